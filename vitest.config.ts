@@ -9,8 +9,8 @@ const TYPESCRIPT_API = "tests/support/patches/typescript-api.ts";
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * The slowest integration tests: started last, one would leave the other worker idle at the end. A
- * file that has moved is an error.
+ * The slowest integration tests: started last, one would leave the other workers idle at the end. A
+ * path without a file is an error.
  */
 const LONGEST = [
   "api/bad-input.test.ts",
@@ -33,7 +33,10 @@ const LONGEST = [
   return file;
 });
 
-/** Vitest's order (largest file first), with the slowest files moved to the front. */
+/**
+ * Vitest's order (failed and slow files of the previous run first; without its results, large files
+ * first), with the files of `LONGEST` moved to the front.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -45,9 +48,9 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   resolve: { alias: { "@": fromRoot("src"), typescript: fromRoot(TYPESCRIPT_API) } },
   test: {
-    // A process per file would load and compile the packages each time: a third of the time of the
-    // integration tests and two thirds of the unit tests. The first setup file resets the remaining
-    // shared state.
+    // A process per file would load and compile the packages for each file, which takes a third of
+    // the time of the integration tests and two thirds of the time of the unit tests. The first
+    // setup file resets the remaining shared state.
     isolate: false,
     sequence: { setupFiles: "list", sequencer: LongestFirst },
     // Generous, since machines are slow and shared: only a hanging test should fail.
@@ -75,7 +78,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "integration",
-          // Each waits for PostgreSQL half of its time: three keep two cores busy.
+          // Each worker waits for PostgreSQL half of its time: three workers keep two cores busy.
           maxWorkers: 3,
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: "tests/support/data/database-global-setup.ts",

@@ -43,7 +43,7 @@ async function printShop(id: number) {
   print("Set its limit in the control panel under Connections.");
 }
 
-/** The contract's message, or the usage text for a value of the wrong type. */
+/** The error for invalid input: the contract's message, or the usage text if there is none. */
 async function problemOf(issue?: { message: string; path: PropertyKey[] }): Promise<Error> {
   const { DomainError, errorCodeOf } = await import("@/domain/errors");
   const code = errorCodeOf(issue?.message ?? "");

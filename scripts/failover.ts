@@ -93,8 +93,8 @@ function caseOf(name: string): FailoverCase {
 }
 
 /**
- * Waits until the shop reads from the standby at DATABASE_READ_URL; the shop probes it every half
- * minute.
+ * Waits until the shop's code, run in this process, reads from the standby at DATABASE_READ_URL.
+ * After a failed check of the standby, that code reads the primary for 30 seconds.
  */
 async function untilStandby(): Promise<void> {
   const { onStandby } = await import("@/server/platform/database/read-database");

@@ -5,7 +5,10 @@ import sharp from "sharp";
 
 const PUBLIC = join(import.meta.dirname, "../public");
 const ROUNDED = readFileSync(join(PUBLIC, "app-icon.svg"), "utf8");
-/** Phones crop icons to their own shape: the mark stays in the middle 62 %, inside every mask. */
+/**
+ * The icon without rounded corners, because phones crop icons to their own shape. The mark fills
+ * the middle 62 %, so every mask shows it whole.
+ */
 const WHOLE = ROUNDED.replace(' rx="22"', "");
 /** Dots per inch: the drawing of 100 units is rasterized at 1,000 pixels, then downscaled. */
 const DENSITY = 720;

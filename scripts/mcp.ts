@@ -1,4 +1,5 @@
-// npm run mcp: serves tools of a shop over MCP, by its /api/v1: on stdin and stdout, or over HTTP.
+// npm run mcp: an MCP server with tools that call a shop's /api/v1, on stdin and stdout or over
+// HTTP.
 import { parseArgs } from "node:util";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { apiKeyMode } from "@/server/api-keys/api-key-text";

@@ -1,7 +1,7 @@
 // npm run soak: loads two web processes and two workers of the production build with simulated
 // shoppers, buyers, an admin and imports, while one component after another fails. The report shows
-// whether memory, connections, expiring rows and response times stayed stable, and whether the rules
-// of src/server/books hold. Exit code 1 if any check fails.
+// whether memory, connections, expiring rows and response times stayed stable, and whether the
+// rules of src/server/books hold. Exit code 1 if any check fails.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { findingTable } from "../tools/soak/assessments";

@@ -14,7 +14,7 @@ interface Stage {
   run(supervisor: Supervisor): Promise<void>;
   /** Test counts of the stage's runner; absent for a stage without tests. */
   counts?(): Counts | undefined;
-  /** A stage to run in parallel with: one of the two mostly waits or uses one thread. */
+  /** The stage beside which this one runs: one of the two mostly waits or uses one thread. */
   beside?: string;
   /** Excluded from `npm test`: the stage is slow or needs more than this checkout. */
   runsOnlyByName?: boolean;
@@ -78,7 +78,7 @@ const STAGES: Record<string, Stage> = {
   update: {
     title: "the previous release on the new tables",
     run: tool("scripts/update.ts", ["--purchase"]),
-    // It needs the Git history and the packages of the previous release.
+    // The stage needs the Git history and the packages of the previous release.
     runsOnlyByName: true,
   },
   build: {

@@ -47,7 +47,7 @@ async function call(method: string, path: string, body?: object) {
   return answer;
 }
 
-/** The webhook's secret, empty until the shop has created it; no message arrives earlier. */
+/** The webhook's secret; empty until the webhook exists, before which no message arrives. */
 let secret = "";
 
 async function show(received: Received, response: ServerResponse): Promise<void> {
@@ -60,7 +60,7 @@ async function show(received: Received, response: ServerResponse): Promise<void>
   if (options.json) print(JSON.stringify(JSON.parse(body), null, 2));
 }
 
-/** @returns the receiver's status; 502 if it does not answer */
+/** @returns the status of the response from `url`; 502 if there is no response */
 async function forward({ headers, body }: Received, url: string): Promise<number> {
   const passed = ["content-type", "user-agent", "webhook-id", "webhook-timestamp"];
   const names = [...passed, "webhook-signature"];

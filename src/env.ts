@@ -6,9 +6,9 @@ import {
   providerProblems,
 } from "@/server/payments/provider/provider-environments";
 
-// The only reader of process.env. `.env.example` documents each variable. In the demo (DEMO=1, set
-// by npm start, dev and test) every dependency has an embedded replacement. In production there are
-// no replacements: production-problems.ts lists the missing variables.
+// Only this file reads the shop's own variables from process.env. `.env.example` documents them. In
+// the demo (DEMO=1, set by npm start, dev and test) every dependency has an embedded replacement.
+// In production there are no replacements: production-problems.ts lists the missing variables.
 
 /**
  * Whether a list of name servers is valid: "system", "off" for no lookups, or addresses with or
@@ -25,7 +25,7 @@ export const DATABASE_URL_FORM =
   "postgresql://user:password@host:5432/database with one host. For several database servers " +
   "name the address that leads to the primary (HAProxy, a provider's endpoint)";
 
-/** Whether the shop can connect with this URL: it has one host, or no host for a socket. */
+/** Whether this is a PostgreSQL URL with a database name and at most one host (none: a socket). */
 export function isDatabaseUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, pathname, hostname, searchParams } = new URL(address);

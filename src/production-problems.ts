@@ -78,7 +78,7 @@ const HOW_TO_ENCRYPT =
   "write smtps://… (port 465), or smtp://…?requireTLS=true (STARTTLS, port 587). " +
   "Only for a relay on this machine or in your own network: SMTP_WITHOUT_TLS=1";
 
-/** The problem of a mail server URL that would send codes unencrypted; otherwise null. */
+/** Why a mail server URL is invalid or does not guarantee verified TLS; otherwise null. */
 function mailInTheClear(address: string | undefined): string | null {
   if (address === undefined) return null;
   if (!URL.canParse(address)) return "is no address such as smtps://mail.example";

@@ -9,9 +9,9 @@ import { software } from "./software";
 import { topUps } from "./top-ups";
 
 /**
- * Adds the missing parts of the built-in catalogue (specification §3) to the database. Running it
- * again changes nothing, neither a price that an admin edited nor a key that was sold. The demo
- * also gets keys that unlock nothing; elsewhere the pools stay empty until an admin fills them.
+ * Adds the missing parts of the built-in catalogue (specification §3) to the database. Another run
+ * changes nothing, neither a price that an admin edited nor a key that was sold. The demo also gets
+ * keys that unlock nothing; elsewhere the pools stay empty until an admin fills them.
  */
 export async function seed(): Promise<void> {
   const skipDuplicates = true;

@@ -20,7 +20,7 @@ export const mona = localFont({
   ],
 });
 
-/** For delivered codes and verification characters only; fetched when one is shown. */
+/** For codes, keys and code samples only; fetched when such a text is shown. */
 export const jetbrains = localFont({
   src: "./fonts/jetbrains-codes.woff2",
   variable: "--font-jetbrains",

@@ -49,8 +49,8 @@ const accountCode = (problem: ErrorCode) =>
     .pipe(z.string().min(1, withCode(problem)).max(CODE_LENGTH, withCode("code_invalid")));
 
 /**
- * Two fields that must match, compared as soon as both are filled, even if there are other
- * problems.
+ * Options of the `refine` that compares the field `name` with `confirmPassword`. The comparison
+ * runs as soon as both fields are filled, even if other fields are invalid.
  */
 const mustMatch = (name: string) => ({
   ...withCode("passwords_differ"),
@@ -80,8 +80,8 @@ export const registerInput = z
 export type RegisterInput = z.input<typeof registerInput>;
 
 /**
- * The answer to the challenge in the refusal of a sign-in, which is required while the account is
- * under attack or many sign-ins wait.
+ * The answer to the challenge of an earlier, refused sign-in. A sign-in from an unknown device
+ * needs an answer after many wrong passwords for the account, or while many sign-ins wait.
  */
 const answered = { challenge: challengeAnswer.optional() };
 
@@ -173,7 +173,7 @@ export const currentUserDto = z.object({
   /** The admin's role in the control panel; null for a customer. */
   role: z.enum(STAFF_ROLES).nullable(),
   isVerified: z.boolean(),
-  /** Whether this session has the admin's rights: it was confirmed at the admin sign-in. */
+  /** Whether this session grants admin rights: opened at the admin sign-in, and not timed out. */
   hasAdminSession: z.boolean(),
   createdAt: z.string(),
 });

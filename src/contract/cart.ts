@@ -9,8 +9,9 @@ import { COUPON_LIMITS, COUPON_PROBLEMS } from "@/domain/orders/coupon";
 import { FULFILMENTS } from "@/domain/orders/order-lifecycle";
 
 /**
- * `nonoptional` only keeps the REST adapter from coercing the value: it turns any value of a plain
- * number field in a body into a number, even null, and a quantity of null would remove the line.
+ * Wraps a number field in `nonoptional`, so that the REST adapter does not coerce its value. The
+ * adapter converts the value of a plain number field in a body, even null: a quantity of null would
+ * become 0 and remove the line.
  */
 const strict = <Schema extends z.ZodType>(schema: Schema) => z.nonoptional(schema);
 

@@ -27,7 +27,7 @@ export const productDto = z.object({
   /** The option set whose steps the wizard asks; null to ask only for the quantity. */
   optionSetId: z.number().int().nullable(),
   fulfilment: z.enum(FULFILMENTS),
-  /** The key, and perhaps the price, depends on a choice that is made on the product's own page. */
+  /** True if the key depends on an option that the buyer chooses on the product's own page. */
   needsChoice: z.boolean(),
   createdAt: z.string(),
 });
@@ -35,7 +35,7 @@ export type ProductDto = z.infer<typeof productDto>;
 
 /** A product with all data of its own page: lists do not contain the wizard's questions. */
 export const productDetailDto = productDto.extend({
-  /** Options never take a unit below this price. */
+  /** Minimum unit price after quantity prices, options and coupon; null for none. */
   lowestPriceUSD: decimalPrice.nullable(),
   /**
    * Unit prices below `priceUSD`, before options, from a quantity of `from` in one line; sorted by
@@ -49,7 +49,8 @@ export const productDetailDto = productDto.extend({
   game: gameDto.nullable(),
   steps: z.array(optionStepDto),
   /**
-   * If a step chooses the key, the choice of Quick Add: the first value with a key. Otherwise null.
+   * If a step chooses the key, the value that Quick Add selects: the first value with an available
+   * key. Null without such a step or without available keys.
    */
   quickAdd: chosenOptionDto.extend({ priceUSD: decimalPrice }).nullable(),
   /** If a step chooses the key, the number of keys left for each of its values. Otherwise null. */
@@ -75,12 +76,12 @@ export const categoryDto = z.object({
   slug: z.string(),
   description: z.string().nullable(),
   descriptionAr: z.string().nullable(),
-  /** The line of text on its tile. */
+  /** The line of text on the category's tile. */
   tagline: z.string().nullable(),
   taglineAr: z.string().nullable(),
   icon: z.enum(CATEGORY_ICONS),
   colour: z.enum(CATEGORY_COLOURS),
-  /** An uploaded image; null shows the art of its colour. */
+  /** An uploaded image; null shows the built-in art of the category's colour. */
   imageUrl: z.string().nullable(),
 });
 export type CategoryDto = z.infer<typeof categoryDto>;
@@ -100,7 +101,10 @@ export const searchResultDto = productDto.pick({
 });
 export type SearchResultDto = z.infer<typeof searchResultDto>;
 
-/** Maximum matches that a search sorts and counts; with more, only the best kinds remain. */
+/**
+ * Maximum matches that a search sorts and counts. If a stronger kind of match exceeds this number,
+ * the search leaves out the weaker kinds.
+ */
 export const SEARCH_MAX_COUNTED = 500;
 
 /** The best matches, and their number; `isMore` means that there are more than `total`. */

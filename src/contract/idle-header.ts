@@ -1,5 +1,5 @@
 /**
- * Header of the panel's calls without user activity: they do not keep the session from its idle
- * timeout. Decision 029.
+ * Header of calls that the panel makes without user activity. They do not extend the session beyond
+ * its idle timeout. Decision 029.
  */
 export const IDLE_HEADER = "x-idle";

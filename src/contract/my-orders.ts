@@ -39,9 +39,12 @@ const myOrderItemDto = z.object({
   pubgPlayerId: z.string().nullable(),
   topup: z.array(topupAnswerDto),
   topupStatus: z.enum(TOPUP_STATUSES).nullable(),
-  /** A refund has withdrawn the item, or is about to. */
+  /**
+   * A refund has withdrawn the item, or is about to; also true for a top-up that was refunded
+   * before the supplier answered, until the supplier credits it.
+   */
   isWithdrawn: z.boolean(),
-  /** The codes belong to the recipient of a gift. */
+  /** True for an item of a gift, whose codes only the recipient can open. */
   isGift: z.boolean(),
 });
 export type MyOrderItemDto = z.infer<typeof myOrderItemDto>;

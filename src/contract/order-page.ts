@@ -35,8 +35,9 @@ export const reportClaimInput = openCodesInput.extend({
 });
 
 /**
- * The item of a picture, and a function that reads the file: only code in the same process can pass
- * it, and it is called only if the visitor may upload. An error that it throws is the response.
+ * The item of a picture, and a function that reads the file, which only a caller in the same
+ * process can pass. The function is called only if the visitor may upload; an error that it throws
+ * becomes the response.
  */
 export const claimPictureInput = openCodesInput.extend({
   file: z.custom<() => Promise<Uint8Array>>((read) => typeof read === "function"),
@@ -45,20 +46,21 @@ export const claimPictureInput = openCodesInput.extend({
 export const claimPictureDto = z.object({ id: z.uuid() });
 
 /**
- * An order's own page. Without access to the codes, addresses and accounts are masked. It never
- * contains a code.
+ * The data of an order's own page, which never contains a code. For a browser that may not open the
+ * codes, e-mail addresses and player accounts are masked, and the coupon is left out.
  */
 export const orderPageDto = orderProgressDto.extend({
   /** Why the browser may open the codes; null if it has only the link. */
   way: z.enum(CODE_ACCESS_REASONS).nullable(),
   paidAt: z.string().nullable(),
   /**
-   * For an unpaid order: the open attempts at providers that charge at once, as far as this browser
-   * may query them, the latest first and at most three. Empty if the latest attempt was at such a
-   * provider and was declined or given up. Null for any other order.
+   * For an unpaid order: the ids of the open attempts at providers that charge at once, without a
+   * separate capture; the latest first and at most three. Empty if the latest attempt was at such a
+   * provider and is no longer open. Null for any other order, and for a browser that neither placed
+   * the order nor is signed in as its owner.
    */
   openAttempts: z.array(z.string()).nullable(),
-  /** Until when this browser may correct the order's e-mail address; null if it may not. */
+  /** Until when this browser may correct the address without the payer's proof; otherwise null. */
   addressUntil: z.string().nullable(),
   /**
    * Whether the payer can prove the payment to correct the address, or has proved it in this
@@ -67,7 +69,7 @@ export const orderPageDto = orderProgressDto.extend({
   payerProof: z.enum(["possible", "given"]).nullable(),
   /** The mail server of the address permanently refused the order's mail, or the mail bounced. */
   isMailRefused: z.boolean(),
-  /** The top-ups are credited later than promised, and the buyer was notified. */
+  /** A top-up is still not credited after the promised time, and the buyer was notified. */
   isLate: z.boolean(),
   secondBadge: z.enum(SECOND_BADGES).nullable(),
   refundedUSD: decimalPrice,
@@ -82,7 +84,10 @@ export const orderPageDto = orderProgressDto.extend({
   items: z.array(
     orderProgressDto.shape.items.element.extend({
       fulfilment: z.enum(FULFILMENTS),
-      /** A refund has withdrawn the item, or is about to. */
+      /**
+       * A refund has withdrawn the item, or is about to; also true for a top-up that was refunded
+       * before the supplier answered, until the supplier credits it.
+       */
       isWithdrawn: z.boolean(),
       /** Number of codes that can be opened now. */
       codes: z.number().int(),
@@ -123,7 +128,8 @@ export const findOrderInput = z.object({
 });
 
 /**
- * The code in a mail. A cookie of the browser that requested the mail states which code is meant.
+ * The one-time code from a mail. A cookie, set when this browser requested the mail, identifies the
+ * code to compare.
  */
 export const mailboxCodeInput = z.object({ code: verifyInput.shape.code });
 

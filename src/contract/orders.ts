@@ -17,7 +17,7 @@ export const placeOrderInput = z.object({
   customerEmail: typedEmail(),
   /** With country code; stored as E.164. */
   customerPhone: z.string().min(1).max(40),
-  /** Only for top-ups: the account. `lineId` selects one of several lines of a product. */
+  /** The player account of each top-up. `lineId` selects one of several lines of a product. */
   items: z
     .array(
       z.object({
@@ -102,7 +102,7 @@ export const PAYMENT_STATES = [
   "refunded",
 ] as const;
 
-/** The progress of an order as its shopper may see it, without codes and keys. */
+/** The progress of an order as its buyer may see it, without codes and keys. */
 export const orderProgressDto = z.object({
   id: z.number().int(),
   /** The token in the address of the order's own page. */

@@ -19,8 +19,8 @@ const secondFactorCode = z
   );
 
 /**
- * Input of the control panel's sign-in. The second factor comes with a second request, after a
- * refusal without it.
+ * Input of the control panel's sign-in. The client sends the second factor in a second request,
+ * after the first one was refused with `second_factor_needed`.
  */
 export const adminSignInInput = adminLoginInput.extend({
   code: secondFactorCode.optional(),

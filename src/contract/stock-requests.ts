@@ -14,8 +14,8 @@ export type AskForStockInput = z.input<typeof stockRequestInput>;
 
 /**
  * `isConfirmed` is true if the request is active at once, because the address is that of the
- * signed-in account. Otherwise the shop mails a confirmation link, unless this address already has
- * such a request.
+ * signed-in account. Otherwise the shop mails a confirmation link, unless the request is already
+ * active or the limit of requests or of confirmation mails is reached.
  */
 export const stockRequestResultDto = z.object({ isConfirmed: z.boolean() });
 

@@ -67,7 +67,7 @@ export const ERROR_STATUS = {
   payment_provider_unavailable: 503,
   /** The provider rejects the shop's account or credentials, so a retry does not help. */
   payment_not_possible: 503,
-  /** The provider does not say whether an earlier attempt to pay this order took money. */
+  /** The provider does not report whether an earlier payment attempt for the order took money. */
   earlier_payment_unknown: 503,
   /**
    * The provider is not set up, or the owner disabled this way to pay after the page was loaded.

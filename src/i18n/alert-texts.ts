@@ -20,7 +20,7 @@ export interface AlertTexts {
 
 /**
  * The text for an issue that the payment provider reported, followed by the provider's code of the
- * issue, which its documentation explains. Returns only the code of an unknown issue.
+ * issue, which the provider's documentation explains. Returns only the code of an unknown issue.
  */
 export function issueWords(issues: AlertTexts["issues"], issue: string): string {
   return isProviderIssue(issue)

@@ -42,7 +42,7 @@ export function messagesOf(locale: Locale): Messages {
 /** The placeholder for the shop's name. */
 const NAME_PLACE = /\[shop\]/g;
 
-/** The placeholder for the payment provider's name, with the text for a shop with several. */
+/** The placeholder for the payment provider's name, with the text for several providers. */
 const PROVIDER_PLACE = /\[provider\|([^\]]+)\]/g;
 
 function withShopWords(texts: Messages, locale: Locale, words: ShopWords): Messages {

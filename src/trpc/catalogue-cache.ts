@@ -26,9 +26,10 @@ import { getProduct, listCategories } from "@/server/catalogue/shop/read-catalog
 const LONGEST_SECONDS = 600;
 
 /**
- * Reads a part of the catalogue through Next's cache, for server components. An entry lasts until a
- * tag is invalidated. A page inherits the tags of its entries: a list page consists of product ids,
- * counts and one entry per card, so that a change of a product refreshes the pages that show it.
+ * Reads a part of the catalogue through Next's cache, for server components. An entry lasts until
+ * one of its tags is invalidated, or for `LONGEST_SECONDS`. A page inherits the tags of its
+ * entries: a list page consists of product ids, counts and one entry per card, so that a change of
+ * a product refreshes the pages that show the product.
  */
 function cached<Value>(
   key: readonly string[],

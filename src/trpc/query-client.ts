@@ -2,8 +2,9 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { reportCallError } from "./call-errors";
 
 /**
- * Queries do not retry, poll or refetch on focus (specification §9), and only admin queries become
- * stale. Without a connection a call fails at once instead of being paused and sent later.
+ * By default, queries do not retry, poll or refetch on focus (specification §9), and only admin
+ * queries become stale; a single query may override this. Without a connection a call fails at once
+ * instead of being paused and sent later.
  */
 export function newQueryClient(): QueryClient {
   const queries = new QueryClient({
@@ -28,7 +29,7 @@ export function newQueryClient(): QueryClient {
 
 let browserQueryClient: QueryClient | undefined;
 
-/** The query client: one per browser, one per rendering on the server. */
+/** The query client: one per page load in the browser, one per rendering on the server. */
 export function queryClient(): QueryClient {
   if (typeof window === "undefined") return newQueryClient();
   browserQueryClient ??= newQueryClient();

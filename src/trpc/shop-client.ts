@@ -16,8 +16,9 @@ const plainJson = {
 };
 
 /**
- * The client of the components on every page: cart, search and current user. It is small, since
- * each page loads it; screens with forms use the hooks of `client.tsx`.
+ * The client of code that may run outside a `TrpcProvider`, such as the cart, the search and the
+ * current user. It is small, since every page loads it, at the latest at the first interaction.
+ * Screens with forms use the hooks of `client.tsx`.
  */
 export const shopClient = createTRPCClient<AppRouter>({
   links: [httpBatchLink({ url: "/api/trpc", transformer: plainJson, maxItems: MAX_BATCH_CALLS })],

@@ -8,8 +8,8 @@ let hasInteracted = false;
 
 /**
  * Calls `onInteraction` at the user's first pointer movement, press, key press or focus, to fetch
- * code that the page does not need before. Calls it at once if the user has interacted since the
- * page loaded. Each kind of event fires it at most once per `onInteraction`.
+ * code that the page does not need before. Calls `onInteraction` at once if the user has interacted
+ * since the page loaded. May call it several times, at most once for each kind of event.
  */
 export function useFirstInteraction(onInteraction: () => void): void {
   useEffect(() => {

@@ -51,7 +51,7 @@ function optionsOf(args: string[]): Options {
 const NAMES = SCENES.map(({ name }) => name);
 const TURNS: readonly Turn[] = ["together", "alone"];
 
-/** Takes the screenshots and writes the index page. Returns the number of failed turns. */
+/** Takes the screenshots in two turns and writes the index page. Returns how many turns failed. */
 async function screenshots(options: Options, supervisor: Supervisor): Promise<number> {
   const { only = NAMES, folder, readme, shop } = options;
   const unknown = only.filter((name) => !NAMES.includes(name));

@@ -3,7 +3,7 @@ import { SCENES } from "./scenes/all-scenes";
 
 /** Comma-separated names of the scenes to take; all if unset. */
 export const ONLY_VARIABLE = "GALLERY_ONLY";
-/** The current turn: "together" or "alone". */
+/** The turn of the run: first the scenes that run "together", then those that run "alone". */
 export const TURN_VARIABLE = "GALLERY_TURN";
 /** Set if the shop was started for the screenshots, so that scenes may change anything in it. */
 export const OWN_SHOP_VARIABLE = "GALLERY_OWN_SHOP";

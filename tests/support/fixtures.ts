@@ -36,8 +36,8 @@ const fromAnywhere = () => ({ "x-forwarded-for": ["10", ...randomBytes(3)].join(
 const PICTURE_ELSEWHERE = /https:\/\/pictures\.example\//;
 
 /**
- * Playwright's test with the shop's address, mailbox and payment simulator; unexpected console
- * errors fail it.
+ * Playwright's test with the shop's address, mailbox and payment simulators; unexpected console
+ * errors fail a test.
  */
 export const test = base.extend<Fixtures>({
   expectedErrors: [[], { option: true }],

@@ -6,7 +6,7 @@ import { LICENCE } from "./pages/order-page";
 import { ShopPage } from "./pages/shop-page";
 import { WaysToPay } from "./pages/ways-to-pay";
 
-/** Playwright's `test` for the second shop, which takes Moyasar in addition to PayPal. */
+/** Playwright's `test` for the second shop, which accepts payments by PayPal and by Moyasar. */
 export const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names here
   baseURL: async ({}, use) => use(process.env.E2E_SECOND_SHOP_URL),

@@ -5,8 +5,8 @@ const RESERVED = /[%#'<>]/g;
 
 /**
  * The hero's phone picture as CSS, so that it loads with the stylesheet and paints with the page's
- * first text. As a separate file, it would be the largest paint, after all scripts
- * (docs/decisions/010).
+ * first text. As a separate file, it would load after all scripts and be the page's largest
+ * contentful paint (docs/decisions/010).
  */
 export function heroMobileCss(): string {
   const svg = heroPile("hero-mobile") ?? "";

@@ -1,5 +1,6 @@
 // One visitor of the shop's home page, in a separate process: reloads it 10 ms after each response.
-// Sends "ready" after the first response; at the message "end", sends the latencies.
+// Sends "ready" after the first response. The message "forget" discards the latencies so far; at
+// the message "end", the process sends them and exits.
 import { Agent, get } from "node:http";
 
 const [url = ""] = process.argv.slice(2);

@@ -35,8 +35,8 @@ export interface HotPath {
 }
 
 /**
- * The default provider with stubs for its calls over the network: each order is approved at once and
- * captured in full. The time of these calls is not measured.
+ * The default provider with stubs for its calls over the network: each order is approved at once
+ * and captured in full. The time of these calls is not measured.
  */
 const provider: PayableProvider = {
   ...currentProvider,

@@ -32,8 +32,8 @@ export function call(url: string, { method = "GET", headers, body }: Call = {}):
 }
 
 /**
- * A visitor's address in the header of the trusted proxy: rate limits count each visitor
- * separately.
+ * The X-Forwarded-For header with a visitor's address, as the trusted proxy sends it, so that rate
+ * limits count each visitor separately.
  */
 export function addressOf(visitor: number): Record<string, string> {
   const bytes = [visitor >> 16, visitor >> 8, visitor].map((part) => part & 255);

@@ -8,11 +8,14 @@ import { checkImport, importProducts } from "@/server/imports/import-products";
 import { readHeader } from "@/server/imports/read-header";
 import type { Measure } from "./measure";
 
-/** Imports a file into an empty shop, then the same file again, then one with other prices. */
+/**
+ * Checks and imports a file of new products, checks the same file again, then checks, imports and
+ * checks again a file with other prices.
+ */
 export async function measureImport(
   count: number,
   measure: Measure,
-  /** Called once the shop has all products. */
+  /** Called once the shop has all products, before the prices change. */
   between: () => Promise<void>,
 ): Promise<void> {
   let ids: number[] = [];

@@ -2,7 +2,10 @@ import type { Client } from "pg";
 import { newSecrets } from "../stack/demo-secrets";
 import { recordConnections } from "./explain";
 
-/** Connects the shop's own client, over recording connections. */
+/**
+ * Sets the environment of the shop's code in this process, and makes that code use recording
+ * connections.
+ */
 export function connectShop(databaseUrl: string): void {
   Object.assign(process.env, newSecrets(), {
     DATABASE_URL: databaseUrl,

@@ -75,7 +75,7 @@ const statements = ({ orders, products, placing }: Required<LargeShop>, keys: nu
      SELECT i, ${placing(`(i::float8 / ${orders})`)} AS placed,
        CASE WHEN i > ${orders} - 60 THEN 'pending' WHEN i % 10 < 3 THEN 'failed'
          WHEN i % 10 < 5 THEN 'delivered' ELSE 'completed' END AS status, buyer,
-       -- Half of one country, a fifth of another, the rest of fourteen.
+       -- A quarter of one country, a tenth of another, a twentieth each of thirteen.
        (ARRAY['966', '966', '966', '966', '966', '971', '971', '20', '965', '974', '973', '968', '962', '964', '212', '213', '216',
          '90', '44', '1'])[1 + buyer % 20] AS code
      FROM generate_series(1, ${orders}) AS i CROSS JOIN LATERAL (SELECT abs(hashint4(i)) % ${BUYERS} AS buyer) AS who

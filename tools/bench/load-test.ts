@@ -30,8 +30,8 @@ export interface Work {
 }
 
 /**
- * Sends requests for `seconds` seconds over sixteen connections, each with one request in flight and
- * its own visitor address; with `isOfStrangers`, each request has a new one.
+ * Sends requests for `seconds` seconds over sixteen connections, each with one request in flight
+ * and its own visitor address; with `isOfStrangers`, each request has a new address.
  * @throws Error if a response was refused, missing, or wrong
  */
 export async function runLoad(url: string, work: Work, seconds: number): Promise<Driven> {

@@ -9,8 +9,8 @@ const GOOD = 20;
 const isGood = (place: number) => place % (BAD / GOOD + 1) === BAD / GOOD;
 
 /**
- * Measures how long mails take when many are sent at once, and among mails that are refused. A
- * worker must be running.
+ * Measures how long mails take when many are sent at once, among mails that are refused, and beside
+ * the retries of these. A worker must be running.
  * @returns rows of a label and the seconds from payment to the last mail
  */
 export async function measureCrowds(mails: MailCounter): Promise<[string, string][]> {

@@ -29,8 +29,8 @@ interface Named {
 }
 
 /**
- * @returns a function that gives the CPU time of each process and its children since now, in
- * milliseconds
+ * @returns a function that returns the CPU time of each process and its children since this call,
+ * in milliseconds
  */
 export function countProcessor(processes: readonly Named[]): () => { name: string; ms: number }[] {
   const before = processes.map(({ pid }) => timeOfFamily(pid));

@@ -14,7 +14,7 @@ const LARGE = [
   "audit_entries",
 ];
 
-/** Reads that return more than one page of rows. They have no time limit. */
+/** Reads without a time limit: the statistics aggregate all orders of thirty days. */
 const UNBOUNDED = ["statistics"];
 
 /** Time limit for reads of a period's figures, and for their exports until the first byte. */

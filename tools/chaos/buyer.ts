@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { BegunPayment, BuyersProvider, ChargedOrder } from "./providers/provider";
 
-/** The buyer's own record of a purchase, as evidence after the shop or the buyer has died. */
+/** The buyer's own record of a purchase, with which the shop's data is compared later. */
 export interface Purchase {
   email: string;
   /** The payment provider's name. */
@@ -129,7 +129,8 @@ class Browser {
   ) {}
 
   /**
-   * Retries until a web process answers below 500. @returns the last response; null if it failed
+   * Retries until a web process responds with a status below 500. @returns the last response; null
+   * if the last try got none
    */
   async post(path: string, sent: object): Promise<Answer | null> {
     let answer: Answer | null = null;

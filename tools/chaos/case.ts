@@ -59,7 +59,7 @@ export async function buyTogether(
   return Promise.all(buying);
 }
 
-/** Options of an admin's action. */
+/** The admin (the command line) and a new idempotency key, for an admin's action. */
 export const adminCall = () => ({ admin: COMMAND_LINE, idempotencyKey: randomUUID() });
 
 export async function refundWhole(orderId: number): Promise<void> {

@@ -47,14 +47,14 @@ const OF_PROVIDERS: readonly Case[] = [
   ...EXPIRIES,
 ];
 
-/** A case, and the providers that its buyers pay in turn. */
+/** A case, and the providers through which its buyers pay, in turn. */
 export interface PaidCase extends Case {
   providers: readonly ChaosProvider[];
 }
 
 /**
- * All cases, in order. In the cases of mails, settings, the database and crowds, buyers pay all
- * providers in turn.
+ * All cases, in order. In the cases of mails, settings, the database and crowds, buyers pay through
+ * all providers in turn.
  * @param databaseLog path of PostgreSQL's log file
  * @param providers the providers of the shop
  */

@@ -57,7 +57,7 @@ export class ChaosShop {
   /** How often the provider retries a webhook. */
   readonly webhookTries = WEBHOOK_RETRIES.length;
 
-  /** The providers that buyers pay, in turn. */
+  /** The providers through which buyers pay, in turn. */
   private paid: readonly ChaosProvider[];
   private begunPurchases = 0;
 
@@ -126,12 +126,12 @@ export class ChaosShop {
     await this.mail.close();
   }
 
-  /** Buyers pay these providers in turn, all of them by default. */
+  /** Makes buyers pay through these providers in turn; through all of them by default. */
   payAt(providers: readonly ChaosProvider[] = this.providers): void {
     this.paid = providers;
   }
 
-  /** The first provider that buyers pay. */
+  /** The first of the providers through which buyers pay. */
   get provider(): ChaosProvider {
     const [first] = this.paid;
     if (!first) throw new Error("buyers have no provider to pay");
@@ -169,8 +169,9 @@ export class ChaosShop {
   }
 
   /**
-   * Waits until every approved order is paid and delivered, or refunded. @returns the milliseconds
-   * until then, and the problems found in the books of shop, provider and mail server
+   * Waits, at most `within` milliseconds, until every approved order is paid and delivered, or
+   * refunded. @returns the milliseconds waited, and the problems found: unfinished work, and
+   * problems in the books of shop, provider and mail server
    */
   async settle(within = WELL_WITHIN): Promise<{ ms: number; problems: string[] }> {
     return settleAndAudit(this, within);

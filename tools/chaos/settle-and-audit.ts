@@ -16,9 +16,11 @@ export interface Reckoned {
 }
 
 /**
- * Waits until every approved order is paid and delivered, or refunded, with its mail.
- * @returns the milliseconds until then, and the problems found in the books of shop, provider and
- *   mail server
+ * Waits, at most `within` milliseconds, until every approved order is paid and delivered, or
+ * refunded, with its mail, all provider events are processed, and the refunds and disputes at the
+ * providers are in the shop's books.
+ * @returns the milliseconds waited, and the problems found: unfinished work, and problems in the
+ *   books of shop, provider and mail server
  */
 export async function settleAndAudit(
   shop: Reckoned,
@@ -35,7 +37,10 @@ export async function settleAndAudit(
   return { ms, problems: [...late, ...(await problemsOf(shop))] };
 }
 
-/** Unfinished work, one line each: payments, deliveries, refunds, provider events. */
+/**
+ * Unfinished work, one line each: payments, deliveries, refunds, provider events; without any, the
+ * differences between the providers and the shop's books.
+ */
 async function notYetWell(shop: Reckoned): Promise<string[]> {
   const open = [...(await openOrders(shop)), ...(await openEvents())];
   // The comparison with the provider takes long, so it waits until the shop has no open work.

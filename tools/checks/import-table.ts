@@ -61,9 +61,9 @@ const SERVER = [
 const ROOMS = ranked("@/server", SERVER, `${RULES} @/emails @/env`);
 
 /**
- * Maps a folder to its allowed imports besides itself. The longest matching name applies. `*`
- * stands for one folder, `*-end` for one whose name ends in `-end`; both also work in an allowed
- * import.
+ * Maps a folder to its allowed imports besides itself. Of several matching names, the one with the
+ * most path segments applies, and of these the one without `*`. `*` stands for one folder, `*-end`
+ * for one whose name ends in `-end`; both also work in an allowed import.
  */
 export const MAY_IMPORT: Record<string, string> = {
   "@/domain": "",

@@ -110,7 +110,10 @@ const ALTER = new RegExp(
 
 /** A default that is constant for all rows, so that PostgreSQL does not rewrite the table. */
 const CONSTANT = String.raw`(?:''|-?[\d.]+|true|false|null|now\(\)|current_timestamp(?:\(\d\))?)(?:\s*::\s*(?:''|\w+)\s*(?:\[\])?)?`;
-/** Clauses of ALTER TABLE that do not affect the previous release and read no rows. */
+/**
+ * Clauses of ALTER TABLE that do not affect the previous release and, except for VALIDATE
+ * CONSTRAINT, read no rows.
+ */
 const HARMLESS_PARTS = [
   new RegExp(
     String.raw`^ADD\s+(?:COLUMN\s+)?(?:IF\s+NOT\s+EXISTS\s+)?(?:''|(?!COLUMN\b|IF\b|CONSTRAINT\b|CHECK\b|UNIQUE\b|PRIMARY\b|FOREIGN\b|EXCLUDE\b)\w+)\s+(?!\w*SERIAL)(?:(?!\b(?:NOT|DEFAULT|UNIQUE|PRIMARY|CHECK|REFERENCES|GENERATED|CONSTRAINT)\b)[\s\S])+?(?:\s+NOT\s+NULL\s+DEFAULT\s+${CONSTANT}|\s+DEFAULT\s+${CONSTANT}(?:\s+NOT)?(?:\s+NULL)?)?$`,
@@ -157,7 +160,10 @@ export function migrationProblems(sql: string): string[] {
   return [...problems, ...lockProblems(statements, own)];
 }
 
-/** The first part of a statement not known to be compatible with the previous release, or null. */
+/**
+ * The first clause of an ALTER TABLE, or the whole of any other statement, that is not known to be
+ * compatible with the previous release; null if there is none.
+ */
 function unknownForm(statement: string, own: ReadonlySet<string>): string | null {
   const [, table = "", parts] = ALTER.exec(statement) ?? [];
   if (parts !== undefined) {

@@ -101,7 +101,8 @@ function composeProgram(): [string, ...string[]] {
 }
 
 /**
- * Renders the chart with its default values and validates the result against Kubernetes' schemas.
+ * Lints the chart if helm is installed, renders it with its default values, and checks the kinds of
+ * the rendered objects, and each object against Kubernetes' schemas.
  */
 export async function checkChart(): Promise<void> {
   const chart = deploy("helm/barq");

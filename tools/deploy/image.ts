@@ -7,11 +7,12 @@ const IMAGE_LIMIT = 450_000_000;
 const TAG = "localhost/barq-check";
 
 /**
- * Builds deploy/Dockerfile with docker, podman or buildah, and copies the shop out of the image.
+ * Builds deploy/Dockerfile with docker (if its engine runs), otherwise with buildah or podman, and
+ * copies the shop out of the image.
  * @param base a local base image to replace node's, for machines without a container registry
  * @param folder destination of the image's shop; must not exist
  * @returns the image's size in bytes
- * @throws NotRun if none of these programs is installed
+ * @throws NotRun if none of these programs can be used; Error if the image exceeds `IMAGE_LIMIT`
  */
 export function buildImage(base: string | undefined, folder: string): number {
   const builder = builderOf();

@@ -10,8 +10,8 @@ export interface Accounts {
 
 /**
  * Compares the buyers' records with the database, the provider and the mail server, per order. An
- * order that a buyer was told about must exist; an approved order must be paid once, have one key
- * per unit, and be mailed once. A buyer who repeats "add to cart" after a lost response orders two
+ * order whose id a buyer received must exist; an approved order must be paid once, have one key per
+ * unit, and be mailed once. A buyer who repeats "add to cart" after a lost response orders two
  * units.
  */
 export async function reconcile(

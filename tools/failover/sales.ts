@@ -37,8 +37,8 @@ export class Sales {
   }
 
   /**
-   * Waits until the shop has been paid `STEADY_SALES` times since now. @throws Error after two
-   * minutes
+   * Waits until the shop has been paid `STEADY_SALES` times since this call. @throws Error after
+   * two minutes
    */
   async areSteady(): Promise<void> {
     const begun = performance.now();

@@ -31,8 +31,8 @@ export class Scrapes {
   }
 
   /**
-   * Ends scraping. @returns the metrics per process @throws Error if a process does not answer at
-   * the end
+   * Ends scraping. @returns the metrics per process @throws Error if a process did not respond to
+   * the first scrape, or does not respond to the last one
    */
   close(): Promise<ProcessMetrics[]> {
     this.ending.abort();

@@ -76,7 +76,7 @@ const NO_PAGE = "/app-icon.svg";
 /**
  * Adds products to this browser's guest cart, and sets the flag by which the language switch makes
  * the next page load of this tab keep the cart (specification §4).
- * @throws Error if the shop refuses them
+ * @throws Error if the shop refuses a product
  */
 async function fillCart(page: Page, shop: string): Promise<void> {
   await page.goto(shop + NO_PAGE);

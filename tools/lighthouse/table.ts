@@ -13,7 +13,7 @@ const HEADER = [
   "Scripts",
 ];
 
-/** Marks pages that are noindex on purpose: their SEO score omits this audit. */
+/** Marks pages that are noindex on purpose: their SEO score omits the audit is-crawlable. */
 const WITHOUT_CRAWLABLE = "¹";
 const FOOTNOTE = `${WITHOUT_CRAWLABLE} without the audit is-crawlable: the page is noindex on purpose.`;
 

@@ -12,8 +12,8 @@ const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
 const MAX_LENGTH = 2_000;
 
 /**
- * Wraps texts that a customer may have written in objects `{"customerWrote": "…"}`. All fields
- * count as the customer's except those of `OWN`, so that new fields of the API are wrapped.
+ * Wraps texts that a customer may have written in objects `{"customerWrote": "…"}`: the texts of
+ * all fields except those of `OWN`, so that new fields of the API are wrapped too.
  */
 export function markCustomerTexts(value: unknown, field = ""): unknown {
   if (typeof value === "string") {

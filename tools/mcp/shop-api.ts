@@ -25,7 +25,7 @@ export class ShopRefusal extends Error {
 interface Write {
   body: object;
   idempotencyKey: string;
-  /** The version of a product as it was read. */
+  /** The product's version when it was read, sent as If-Match. */
   version?: number;
 }
 

@@ -44,7 +44,7 @@ export interface WriteTool {
   act(api: ShopApi, input: unknown, idempotencyKey: string, now?: Plan["now"]): Promise<unknown>;
 }
 
-/** Checks that a tool's functions accept the type of its input schema. */
+/** Makes the compiler check that a tool's functions accept the type of its input schema. */
 const reads = <Input extends z.ZodObject>(
   tool: Omit<ReadTool, "run" | "input"> & {
     input: Input;

@@ -15,7 +15,10 @@ import { RequestFields } from "./request-fields";
 import type { SimulatorState } from "./simulator-state";
 import { listAttempts } from "./webhook-attempts";
 
-/** CORS headers: the browser pays from the shop's origin, with its key in a header or the body. */
+/**
+ * CORS headers: the browser pays from the shop's origin, with the publishable key in a header or
+ * the body.
+ */
 export const CROSS_ORIGIN = {
   "access-control-allow-origin": "*",
   "access-control-allow-headers": "authorization, content-type, accept, x-forwarded-for",
@@ -41,7 +44,10 @@ interface Route {
   run: (world: SimulatorState, request: Request) => object;
 }
 
-/** Amount of a refund or capture in the smallest unit; undefined for all. @throws ApiError 400 */
+/**
+ * Amount of a refund or capture in the smallest unit; undefined if the body states none, which
+ * means the whole amount that is left. @throws ApiError 400
+ */
 function amountOf(body: unknown): number | undefined {
   const fields = new RequestFields(body);
   const amount = fields.value("amount");

@@ -17,8 +17,9 @@ const PAGES = /^\/v1\/(card_auth|stc_pays)\/([^/]+)\/(?:prepare|proceed)$/;
 export const isBuyerPage = (path: string) => PAGES.test(path);
 
 /**
- * Serves the buyer's page of a payment. Its decision redirects to the payment's `callback_url`. The
- * shop's script may also send a one-time code; it gets the payment as JSON.
+ * Serves the buyer's page of a payment. After the buyer's decision, it redirects to the payment's
+ * `callback_url`, if there is one. The shop's script may also send a one-time code; the response is
+ * then the payment as JSON.
  */
 export async function serveBuyerPage(world: SimulatorState, exchange: Exchange): Promise<void> {
   const [, kind, name = ""] = PAGES.exec(exchange.url.pathname) ?? [];
@@ -40,7 +41,10 @@ export async function serveBuyerPage(world: SimulatorState, exchange: Exchange):
   goTo(exchange, returnUrl(payment, payment.callback_url));
 }
 
-/** The URL to which the buyer returns. It proves nothing, so the shop reads the payment itself. */
+/**
+ * The URL to which the buyer returns. Its parameters prove nothing, so the shop reads the payment
+ * itself.
+ */
 export function returnUrl(payment: Payment, base: string): string {
   const url = new URL(base);
   url.searchParams.set("id", payment.id);

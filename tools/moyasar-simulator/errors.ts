@@ -16,7 +16,7 @@ export class ApiError extends Error {
 export const invalidKey = () =>
   new ApiError(401, "authentication_error", "Invalid authorization credentials");
 
-/** 403: a publishable key may only create payments. */
+/** 403: a publishable key may only create payments and Apple Pay sessions. */
 export const notPermitted = () =>
   new ApiError(403, "authentication_error", "You are not permitted to access this resource");
 

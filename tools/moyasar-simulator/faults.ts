@@ -22,7 +22,7 @@ const PAYMENT_FAULTS = [
   "wrong-currency",
   /** The payment states another order and attempt. */
   "wrong-metadata",
-  /** The payment stays initiated after the buyer confirmed, until control completes or fails it. */
+  /** The payment stays initiated after the buyer confirmed, until a control path settles it. */
   "pending",
 ] as const;
 export type PaymentFault = (typeof PAYMENT_FAULTS)[number];

@@ -60,7 +60,7 @@ export function cancelInvoice(invoice: Invoice): void {
   setStatus(invoice, "canceled");
 }
 
-/** Updates a payment's invoice, and posts it to its `callback_url` once it is paid. */
+/** Updates the invoice of a payment, and posts a paid invoice to its own `callback_url` once. */
 export function followPayment(world: SimulatorState, payment: Payment): void {
   const invoice = world.ledger.invoices.get(payment.invoice_id ?? "");
   if (!invoice) return;

@@ -1,6 +1,6 @@
 import type { Company } from "./wire-types";
 
-/** The decimals of the currencies that the simulator takes. */
+/** Number of decimal places of each currency that the simulator accepts. */
 const DECIMALS = new Map([
   ["SAR", 2],
   ["USD", 2],

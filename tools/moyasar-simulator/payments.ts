@@ -12,13 +12,13 @@ import type { Metadata, Payment } from "./wire-types";
 interface Origin {
   /** The payer's address. */
   ip: string | null;
-  /** The invoice whose page takes the payment. */
+  /** The invoice on whose page the payment is made; null for none. */
   invoiceId: string | null;
 }
 
 /**
- * Creates a payment. A payment by card or STC Pay usually stays initiated until the buyer decides on
- * its page; a payment by Apple Pay is settled at once.
+ * Creates a payment. A payment by card or STC Pay usually stays initiated until the buyer decides
+ * on the page of that payment; a payment by Apple Pay is settled at once.
  * @throws ApiError 400 for invalid fields, or for a `given_id` that was used
  */
 export function createPayment(
@@ -198,7 +198,7 @@ export function capture(
 }
 
 /**
- * Voids an authorized, paid or captured payment without a refund.
+ * Voids an authorized, paid or captured payment of which nothing was refunded.
  * @throws ApiError 400 for any other payment, or a mada payment
  */
 export function voidPayment(world: SimulatorState, record: PaymentRecord): void {

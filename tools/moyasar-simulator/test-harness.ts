@@ -73,7 +73,7 @@ export class Harness {
     return { status: response.status, headers: response.headers, body: await response.json() };
   }
 
-  /** Asks for a payment of 75 riyals with the publishable key, as the browser does. */
+  /** Creates a payment of 75 riyals with the publishable key, as the browser does. */
   pay(source: object, fields: object = {}) {
     const body = {
       ...{ given_id: randomUUID(), amount: 7_500, currency: "SAR", description: "Order 7" },

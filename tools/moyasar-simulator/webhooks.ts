@@ -35,7 +35,10 @@ export class Webhooks {
     if (this.mode === "hold") this.held.push(record);
   }
 
-  /** Posts a new verification code once, and no events until the webhook is verified. */
+  /**
+   * Posts a new verification code once. Until the webhook is verified, changes of payments make no
+   * events.
+   */
   demandVerification(): void {
     const { account } = this;
     const code = String(randomInt(100_000, 1_000_000));

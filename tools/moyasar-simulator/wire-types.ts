@@ -49,7 +49,7 @@ export interface StcPaySource {
   reference_number: string | null;
   branch: string | null;
   cashier: string | null;
-  /** Takes the one-time code (`otp_value`), while the payment is initiated. */
+  /** Accepts the one-time code (`otp_value`), while the payment is initiated. */
   transaction_url: string | null;
   message: string | null;
 }

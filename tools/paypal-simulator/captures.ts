@@ -52,8 +52,8 @@ function followReturns(world: SimulatorState, capture: Capture): void {
 /**
  * Refunds a capture: the whole remainder if the body names no amount. `endRefund` completes or
  * fails a pending refund.
- * @throws ApiError 422 CAPTURE_FULLY_REFUNDED, REFUND_AMOUNT_EXCEEDED,
- * REFUND_CAPTURE_CURRENCY_MISMATCH, REFUND_NOT_ALLOWED
+ * @throws ApiError 400 for a malformed body; 422 CAPTURE_FULLY_REFUNDED, REFUND_AMOUNT_EXCEEDED,
+ * REFUND_CAPTURE_CURRENCY_MISMATCH, REFUND_NOT_ALLOWED, or for an invalid amount
  */
 export function refundCapture(
   world: SimulatorState,

@@ -16,9 +16,9 @@ interface Page {
 }
 
 /**
- * The buyer's window, /checkoutnow?token=ORDER. Without a token it shows a waiting page until the SDK
- * loads it with one. The SDK passes `locale.x`, the language, and `origin`, the shop's origin that
- * gets the outcome.
+ * Serves the buyer's window, /checkoutnow?token=ORDER. Without a token, the window shows a waiting
+ * page until the SDK loads the URL with a token. The SDK passes `locale.x`, the language, and
+ * `origin`, the shop's origin that gets the outcome.
  */
 export async function serveCheckout(world: SimulatorState, exchange: Exchange): Promise<void> {
   const query = exchange.url.searchParams;

@@ -49,7 +49,7 @@
  *              status-503     not executed, unavailable, with the same Retry-After
  *              status-403     not executed, the app lacks the permission
  *              refuse         not executed, 422 with {issue = "TRANSACTION_REFUSED"}
- *              nulls          executed, absent fields of an order are null
+ *              nulls          executed, optional fields of an order are null
  *              in-progress    not executed, 422: an earlier call with the same key is running
  *              slow           executed, answered after delayMs
  *              garbage        executed, answered with 200 and a page that is not JSON

@@ -92,8 +92,8 @@ function waitForSeller(record: DisputeRecord, dueInHours: number): void {
 }
 
 /**
- * Evidence types that a seller can provide as notes, by dispute reason; proof of refund is always
- * possible.
+ * Evidence types that a seller can provide as notes, by dispute reason: OTHER for a reason that is
+ * not listed. Proof of refund is always possible.
  */
 const EVIDENCE_FOR: Record<string, string[] | undefined> = {
   MERCHANDISE_OR_SERVICE_NOT_RECEIVED: ["PROOF_OF_FULFILLMENT"],
@@ -215,7 +215,10 @@ export function askForEvidence(world: SimulatorState, record: DisputeRecord): vo
   changed(world, record);
 }
 
-/** Resolves a dispute; in the buyer's favour, the remaining disputed money is returned. */
+/**
+ * Resolves a dispute. In the buyer's favour, refunds the disputed amount; if that is the whole
+ * capture, refunds what is left of it.
+ */
 export function resolveDispute(
   world: SimulatorState,
   record: DisputeRecord,

@@ -80,7 +80,7 @@ export function notAuthenticated(): ApiError {
   );
 }
 
-/** 403 for missing permissions, or a browser token where the shop's own token is required. */
+/** 403 for missing permissions, or a token of the wrong kind (the shop's or the browser's). */
 export function notAuthorized(): ApiError {
   return apiError(403, "NOT_AUTHORIZED", "Authorization failed due to insufficient permissions.", [
     {

@@ -5,7 +5,7 @@ import { FaultQueue, TRANSPORT } from "../simulator/faults";
 const ANSWERS = [
   /** 422 with `issue`, for example PAYEE_ACCOUNT_RESTRICTED. */
   "refuse",
-  /** Executed; absent fields of an order are null in the response. */
+  /** Executed; optional fields of an order are null in the response. */
   "nulls",
   /** 422: an earlier call with the same key is still running. */
   "in-progress",
@@ -88,7 +88,7 @@ export type CaptureFault = Extract<Fault, { reason: string }>;
 
 /** Queue of planned faults, oldest first. */
 export class Faults extends FaultQueue<Fault> {
-  /** Takes the next transport fault of this operation from the queue. */
+  /** Takes the next transport fault, or fault of `ANSWERS`, of this operation from the queue. */
   takeTransport(operation: Operation): Planned | undefined {
     const isMine = (fault: Fault): fault is Planned =>
       fault.operation === operation && "delayMs" in fault;

@@ -6,7 +6,7 @@ const ABSENT = ["payee", "custom_id", "status_details", "supplementary_data", "l
 
 type Fields = Record<string, unknown>;
 
-/** An order with null in place of absent fields. */
+/** An order with null in place of optional fields, even if they have a value. */
 export function withNulls(order: Fields): Fields {
   const units = Array.isArray(order.purchase_units) ? (order.purchase_units as Fields[]) : [];
   return { ...order, payer: null, links: null, purchase_units: units.map(unitWithNulls) };

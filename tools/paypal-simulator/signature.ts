@@ -9,7 +9,7 @@ const read = (name: string) =>
 
 /** The certificate served at `certUrl`, in PEM; authority/README.md describes its origin. */
 export const CERTIFICATE = read("webhooks.pem");
-/** Parsed once: parsing takes three times as long as signing. */
+/** The private key, parsed only once: parsing takes three times as long as signing. */
 const KEY = createPrivateKey(read("webhooks.key.pem"));
 
 /**

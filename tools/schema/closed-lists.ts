@@ -73,7 +73,7 @@ function listsIn(condition: string): { column: string; values: string[] }[] {
   });
 }
 
-/** The parts that AND joins outside of parentheses. */
+/** The parts that AND joins outside of parentheses; none if OR joins parts there. */
 function conjuncts(condition: string): string[] {
   let depth = 0;
   let part = "";

@@ -40,7 +40,10 @@ const TRIGGERS = `
   FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
   WHERE c.relnamespace = 'public'::regnamespace AND NOT t.tgisinternal`;
 
-/** Foreign keys and checks. Other keys are among the indexes, and NOT NULL is in prisma/schema. */
+/**
+ * Foreign keys, checks and exclusion constraints, which count as checks. Other keys are among the
+ * indexes, and NOT NULL is in prisma/schema.
+ */
 const CONSTRAINTS = `
   SELECT CASE k.contype WHEN 'f' THEN 'foreign-keys' ELSE 'checks' END AS kind,
     k.conname::text AS name, ARRAY[c.relname::text] AS tables,

@@ -179,7 +179,7 @@ class Nullability {
       case "BOOLEXPR":
         return areAll("args");
       case "SCALARARRAYOPEXPR": {
-        // Only a written list counts: an array value could have a null among its elements.
+        // Only the elements of a list in the SQL are known: an array value may contain a null.
         const [, list] = node.nodes("args");
         const elements = list?.kind === "ARRAYEXPR" ? list.list("elements") : [null];
         return areAll("args") && elements.every((one) => this.isNotNull(one, scope));

@@ -14,7 +14,7 @@ const check = (on: string, name: string, test = "true"): DatabaseObject => ({
   tables: [on],
   statement: `ALTER TABLE ${on} ADD CONSTRAINT ${name}\n  CHECK (${test})`,
 });
-/** Its body has a blank line and a comment, like those between two objects of a file. */
+/** A function whose body has a blank line and a comment, like those between two objects. */
 const fold = (...tables: string[]): DatabaseObject => ({
   kind: "functions",
   name: "fold(text)",

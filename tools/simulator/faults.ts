@@ -38,7 +38,7 @@ export class FaultQueue<Fault extends { times: number }> {
     this.planned.length = 0;
   }
 
-  /** Takes the oldest fault that matches, as often as it was planned. */
+  /** Returns the oldest matching fault, and removes it from the queue after `times` calls. */
   take<T extends Fault>(matches: (fault: Fault) => fault is T): T | undefined {
     const fault = this.planned.find(matches);
     if (!fault) return undefined;
@@ -72,7 +72,7 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** Runs one API call under a planned fault, and answers it unless the fault forbids. */
+/** Runs one API call under a planned fault, and sends the response unless the fault prevents it. */
 export async function answerUnder(fault: Planned | undefined, call: Call): Promise<void> {
   const { exchange, headers = {} } = call;
   const kind = fault?.kind;

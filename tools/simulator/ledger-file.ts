@@ -22,7 +22,8 @@ export interface KeptLedger {
 const MAX_LINES = 10_000;
 
 /**
- * A line of the file: part, id and the record after its change. The last line of an id counts.
+ * A line of the file: part, id and the record after its change. Of several lines with the same part
+ * and id, the last one is valid.
  */
 type Line = [part: string, id: string, record: unknown];
 

@@ -5,8 +5,8 @@ interface Running {
 }
 
 /**
- * Runs a simulator as a process of its own, until it is asked to stop or its parent ends. Tells the
- * parent its port once it listens.
+ * Runs a simulator as a process of its own, until SIGTERM, SIGINT or the end of its parent. Sends
+ * the simulator's port to the parent once the simulator listens.
  */
 export function runAsProcess(name: string, start: () => Promise<Running>): void {
   start().then(

@@ -22,7 +22,10 @@ const CROWD = { shoppers: 4, buyers: 2 };
 /** Number of rows per import. */
 const ROWS = 50;
 
-/** Latencies in milliseconds at the time of each action, in seconds since the start of the run. */
+/**
+ * Latencies in milliseconds at the time of each action, in seconds since the start of the run. Only
+ * actions during which no fault was active are recorded.
+ */
 export interface Observations {
   pages: Point[];
   purchases: Point[];
@@ -30,9 +33,9 @@ export interface Observations {
   imports: Point[];
   /** Responses of the bare server. */
   control: Point[];
-  /** Responses that are errors while no fault is active. */
+  /** Actions that failed other than with "try again" (503), one line each. */
   errors: string[];
-  /** Number of responses with "try again" (503). */
+  /** Number of actions that failed with "try again" (503). */
   busy: number;
 }
 
@@ -124,7 +127,7 @@ async function askControl(url: string): Promise<string | null> {
 
 async function buySomething(shop: ChaosShop): Promise<string | null> {
   const turn = shop.purchases.length;
-  // The interval is odd, so that top-ups are paid at both providers, which buyers pay in turn.
+  // The interval is odd, so that top-ups are paid at both providers: buyers alternate between them.
   const product = turn % 9 === 0 ? TOPUP : turn % 3 === 0 ? OTHER_KEY : KEY;
   const player = product === TOPUP ? { playerId: PLAYER } : {};
   const purchase = await shop.buy({ products: [product], ...player }, turn % 2 === 0 ? 0 : 1);

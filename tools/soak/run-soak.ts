@@ -167,8 +167,8 @@ const answersOf = ({ pages, purchases, panel, imports }: Observations) =>
   pages.length + purchases.length + panel.length + imports.length;
 
 /**
- * Allowed growth of a row count: the maximum of the first third. Rows that are never removed would
- * triple by the last third.
+ * Allowed growth of a row count: the maximum of the first third, and at least 100. Rows that are
+ * never removed would triple by the last third.
  */
 function rowSlack(points: readonly Point[], end: number): number {
   const first = points.filter(({ at }) => at <= end / 3).map(({ value }) => value);

@@ -30,8 +30,8 @@ export function installPackages() {
 }
 
 /**
- * npm writes node_modules/.package-lock.json as the last step of an install, so an interrupted one
- * has none. Packages for other systems are optional and may be absent.
+ * npm writes node_modules/.package-lock.json as the last step of an install, so an interrupted
+ * install leaves none. Packages for other systems are optional and may be absent.
  */
 function isInstalled() {
   const wanted = lockedPackages("package-lock.json");

@@ -3,7 +3,7 @@ import { printError } from "./output";
 import { sharesSessions } from "./postgres/shared-sessions";
 import { setting } from "./project";
 
-/** Exits with a list of the missing settings unless the production configuration is complete. */
+/** Exits with a list of the problems if the configuration does not allow a start in production. */
 export function refuseUnlessReady(what: string) {
   const problems = readProblems();
   if (problems.length === 0) return;

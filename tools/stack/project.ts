@@ -32,7 +32,7 @@ export function portSetting(name: string, standard: number): number {
   throw new Error(`${name} must be a port number, from 0 (any) to 65535`);
 }
 
-/** Loads .env if it exists; variables that are already set win. */
+/** Loads .env if it exists; variables that are already set take precedence. */
 export function loadEnvFile() {
   if (existsSync(inRoot(".env"))) process.loadEnvFile(inRoot(".env"));
 }

@@ -14,7 +14,7 @@ export interface PaymentSimulator {
   account: string;
   /** The variable with the simulator's address. */
   address: string;
-  /** Environment of a shop that pays at the simulator. @param url the simulator's origin */
+  /** Environment of a shop whose payments go to the simulator. @param url the simulator's origin */
   demo(url: string): Environment;
 }
 
@@ -86,7 +86,7 @@ export function blankVariables(names: readonly SimulatorName[]): Environment {
   return Object.fromEntries(variables.map((name) => [name, ""]));
 }
 
-/** Environment of a shop that pays at simulators on free ports, which the caller starts. */
+/** Environment of a shop whose payments go to simulators on free ports; the caller starts these. */
 export async function simulatorEnvironment(names: readonly SimulatorName[]): Promise<Environment> {
   const environment: Environment = {};
   for (const name of names) {

@@ -11,8 +11,9 @@ export interface ApiOptions extends ClientOptions {
 export type Api = ReturnType<typeof resourcesOf> & Pick<Caller, "call">;
 
 /**
- * Creates a client of a shop's /api/v1. It repeats calls after a lost connection, 429, 502, 503 and
- * 504. A repeated write has the same Idempotency-Key, so that nothing is changed twice.
+ * Creates a client of a shop's /api/v1. The client repeats a call after a lost or late answer,
+ * after 502, 503 and 504, and after 429 with Retry-After. A repeated write has the same
+ * Idempotency-Key, so that nothing is changed twice.
  * @param url the shop's address, such as "https://shop.example"
  * @throws TypeError if the key cannot be sent in a header
  */

@@ -5,9 +5,9 @@ import { List, type Page } from "./pages.js";
 
 export interface WriteOptions extends CallOptions {
   /**
-   * Identifies this change. A call with an idempotency key that was used within the last day gets
-   * the first answer, also after a crash of the caller. The default is a new UUID, which only
-   * covers the client's own repetitions.
+   * Identifies this change. The same call with a key that was used within the last day gets the
+   * first answer, also after a crash of the caller; another call with the key is refused. The
+   * default is a new UUID, which only covers the client's own repetitions.
    */
   idempotencyKey?: string;
 }

@@ -62,7 +62,7 @@ export class ConnectionError extends BarqError {
   override readonly name = "ConnectionError";
 }
 
-/** 400, 413, 415, 428: the request breaks a rule; `field` names the field. */
+/** 400, 413, 415, 428 and any other 4xx: the request breaks a rule; `field` names the field. */
 export class InvalidRequestError extends BarqError {
   override readonly name = "InvalidRequestError";
 }

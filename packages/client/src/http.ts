@@ -42,7 +42,7 @@ interface HttpCall {
 /** Milliseconds before the first repetition; the pause doubles for each further one. */
 const FIRST_PAUSE = 250;
 
-/** Refusals with 503 that a repetition seconds later does not change. */
+/** Codes of refusals with 503 that last too long for a repetition after seconds to succeed. */
 const LASTING = ["payment_not_possible", "payer_not_asked", "shop_closed"] as const;
 
 /**
@@ -151,7 +151,8 @@ function secondsOf(header: string | null): number | undefined {
 
 /**
  * Returns the milliseconds before a repetition, or null for none. A refusal with 429 changed
- * nothing, so any call is repeated; after a lost answer or 502 to 504, only a repeatable call.
+ * nothing, so any call is repeated if the answer has Retry-After. After a lost or late answer, and
+ * after 502 to 504 without a code of `LASTING`, only a repeatable call is.
  */
 function pauseAfter(error: unknown, attempt: number, isRepeatable: boolean): number | null {
   if (!(error instanceof BarqError)) return null;

@@ -52,7 +52,7 @@ export function resourcesOf({ call, list }: Caller) {
         changes: Body<"changeCategory">,
         options?: WriteOptions,
       ) => call("changeCategory", { path: { id }, version, body: changes }, options),
-      /** Moves it to this place, counted from 1. */
+      /** Moves a category to a position, counted from 1. */
       move: (id: number, place: number, options?: WriteOptions) =>
         call("moveCategory", { path: { id }, body: { place } }, options),
       /** Deletes a category that has no products. */
@@ -68,7 +68,7 @@ export function resourcesOf({ call, list }: Caller) {
       /** Works like `products.change`. */
       change: (id: number, version: number, changes: Body<"changeGame">, options?: WriteOptions) =>
         call("changeGame", { path: { id }, version, body: changes }, options),
-      /** Deletes a game that no product has. */
+      /** Deletes a game that no product uses. */
       delete: (id: number, options?: WriteOptions) => call("deleteGame", { path: { id } }, options),
     },
     coupons: {

@@ -18,8 +18,8 @@ export type Shop = Procedures;
 
 /**
  * Creates a client that acts as a visitor of a shop, who has a cart and may sign in with
- * `auth.login`. Each client is another visitor. Reads are repeated after a lost connection; writes
- * only after status 429, because a purchase must not happen twice.
+ * `auth.login`. Each client is another visitor. Reads are repeated after the same failures as calls
+ * of `createApi`; writes only after 429, because a purchase must not happen twice.
  * @param url the shop's address, such as "https://shop.example"
  */
 export function createShop(url: string, options: ShopOptions = {}): Shop {
@@ -114,7 +114,7 @@ const isUndefinedOnly = (values: unknown) =>
   isUndefined(values) ||
   (typeof values === "object" && values !== null && Object.values(values).every(isUndefined));
 
-/** Removes the field at a path of superjson, in which a dot within a name follows a backslash. */
+/** Removes the field at a path of superjson, in which a backslash escapes a dot within a name. */
 function drop(json: unknown, path: string): void {
   const names = path.split(/(?<!\\)\./).map((name) => name.replaceAll("\\.", "."));
   const last = names.pop() ?? "";

@@ -20,8 +20,8 @@ type HeaderRecord = Readonly<Record<string, string | readonly string[] | undefin
 
 /**
  * Verifies a delivery by the Standard Webhooks convention and returns its event.
- * @param body the bytes or the text as received: JSON that was parsed and printed has another
- * signature
+ * @param body the bytes or the text as received: the signature may not match JSON that was parsed
+ * and serialized again
  * @param headers the request's headers: a `Headers`, or the object of `node:http`
  * @param secrets `whsec_…`; during a rotation the old and the new one
  * @throws WebhookError if the delivery is not authentic; Error if a secret is malformed

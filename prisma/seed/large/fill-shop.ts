@@ -17,9 +17,9 @@ const BATCH = 1_000;
 const BATCH_TIMEOUT_MS = 120_000;
 
 /**
- * Fills a demo shop until it has `count` products beside its own. The products are always the same,
- * so that another run only adds missing ones. Built-in products and an owner's products stay
- * unchanged.
+ * Fills a demo shop until it has `count` generated products in addition to its own. The generated
+ * products are always the same, so that another run only adds missing ones. Built-in products and
+ * an owner's products stay unchanged.
  * @param onBatch receives the number of products, out of `count`, that exist so far
  * @returns the number of added products
  */
@@ -33,7 +33,7 @@ export async function fillShop(count: number, onBatch: (done: number) => void): 
     });
     onBatch(last);
   }
-  // Products that are added by hand get higher ids.
+  // Advances the sequence, so that products that are added by hand get higher ids.
   await db().$executeRaw`
     SELECT setval('products_id_seq', greatest((SELECT max(id) FROM products), last_value))
     FROM products_id_seq`;

@@ -4,7 +4,7 @@
 ALTER TABLE coupon_codes ADD CONSTRAINT coupon_codes_code_check
   CHECK (code ~ '^[A-Z0-9]{3,32}$'::text);
 
--- Rejects a maximum of 0 uses or less; null applies the coupon's limit.
+-- Rejects a maximum of 0 uses or less; null adds no limit to those of the coupon.
 ALTER TABLE coupon_codes ADD CONSTRAINT coupon_codes_max_uses_check
   CHECK (max_uses > 0);
 

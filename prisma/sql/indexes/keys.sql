@@ -12,7 +12,7 @@ CREATE INDEX key_batches_questioned ON key_batches USING btree (questioned_at) W
 -- Finds the key replacements of a report.
 CREATE INDEX key_replacements_claim_id_idx ON key_replacements USING btree (claim_id);
 
--- Allows a key as the replacement of one other key.
+-- Allows a key to replace only one other key.
 CREATE UNIQUE INDEX key_replacements_new_key_id_key ON key_replacements USING btree (new_key_id);
 
 -- Finds the oldest available keys of a product or of one of its choices, for sale.

@@ -24,7 +24,7 @@ CREATE INDEX mails_order_id_idx ON mails USING btree (order_id);
 -- Finds the mails of a stock request.
 CREATE INDEX mails_stock_request_id_idx ON mails USING btree (stock_request_id);
 
--- Limits an order to one mail of each kind that the shop sends unrequested.
+-- Limits an order to one mail each about a late delivery, a payment being checked, no payment.
 CREATE UNIQUE INDEX mails_told_once ON mails USING btree (order_id, kind) WHERE kind = ANY (ARRAY['order-late'::text, 'order-checking'::text, 'order-unpaid'::text]);
 
 -- Finds the mails to former addresses of an order.

@@ -18,7 +18,7 @@ CREATE INDEX code_openings_opened_at_idx ON code_openings USING btree (opened_at
 -- Serves the events of an order in their order.
 CREATE INDEX order_events_order_id_id_idx ON order_events USING btree (order_id, id);
 
--- Finds top-ups without a final answer; those asked about longest ago come first.
+-- Finds top-ups without the supplier's final answer; those queried longest ago come first.
 CREATE INDEX order_items_asked_topups ON order_items USING btree (topup_looked_at NULLS FIRST, id) WHERE topup_status = ANY (ARRAY['submitting'::text, 'submitted'::text]);
 
 -- Finds rejected top-ups whose deadline for corrections has passed.

@@ -24,7 +24,7 @@ CREATE UNIQUE INDEX disputes_provider_dispute_id_key ON disputes USING btree (pr
 -- Finds open disputes about payments that the shop does not know.
 CREATE INDEX disputes_unknown ON disputes USING btree (id) WHERE order_id IS NULL AND closed_at IS NULL;
 
--- Finds captures whose returns were asked about longest ago.
+-- Orders captures by the last check for returned money or, without one, by the time of capture.
 CREATE INDEX payments_asked_about_returns ON payments USING btree (COALESCE(returns_asked_at, captured_at)) WHERE capture_id IS NOT NULL;
 
 -- Keeps the provider's capture ids unique, and finds the payment by the id.
@@ -36,7 +36,7 @@ CREATE INDEX payments_captured_at ON payments USING btree (captured_at) WHERE st
 -- Finds captures that have begun and are not settled, for the reconciler.
 CREATE INDEX payments_capturing ON payments USING btree (order_id) WHERE status = ANY (ARRAY['capturing'::text, 'pending'::text]);
 
--- Finds recent payments to compare by payer and network, and old ones whose keys are deleted.
+-- Finds payments to compare by payer and network, and old ones whose two keys must be deleted.
 CREATE INDEX payments_compared ON payments USING btree (captured_at) WHERE payer_key IS NOT NULL OR network_key IS NOT NULL;
 
 -- Finds payments that wait for an admin's review.
@@ -93,13 +93,13 @@ CREATE INDEX refunds_unseen ON refunds USING btree (order_id) WHERE origin <> 's
 -- Finds the unbooked returns of an order.
 CREATE INDEX unbooked_returns_order_id_idx ON unbooked_returns USING btree (order_id);
 
--- Records a return of the provider once.
+-- Keeps the provider's refund ids unique, so that each unbooked return is recorded once.
 CREATE UNIQUE INDEX unbooked_returns_provider_refund_id_key ON unbooked_returns USING btree (provider_refund_id);
 
 -- Finds unbooked returns that no admin has acknowledged.
 CREATE INDEX unbooked_returns_unseen ON unbooked_returns USING btree (order_id) WHERE acknowledged_at IS NULL;
 
--- Records an unmatched capture once.
+-- Keeps capture ids unique, so that each unmatched capture is recorded once.
 CREATE UNIQUE INDEX unmatched_captures_capture_id_key ON unmatched_captures USING btree (capture_id);
 
 -- Finds unmatched captures that are not closed, oldest first.

@@ -6,7 +6,7 @@ CREATE INDEX jobs_again ON jobs USING btree (queue, priority DESC, tries, run_at
 -- Tells whether a failed job is due.
 CREATE INDEX jobs_again_due ON jobs USING btree (queue, run_at) WHERE leased_at IS NULL AND tries > 0;
 
--- Finds jobs whose worker has stopped renewing them.
+-- Finds leased jobs whose worker has stopped renewing the lease.
 CREATE INDEX jobs_leased ON jobs USING btree (queue, leased_at) WHERE leased_at IS NOT NULL;
 
 -- Finds new jobs in the order in which workers take them.

@@ -45,7 +45,7 @@ CREATE CONSTRAINT TRIGGER orders_webhook_failed AFTER UPDATE OF status ON orders
   FOR EACH ROW WHEN (new.status = 'failed'::text AND old.status <> 'failed'::text)
   EXECUTE FUNCTION webhook_of_order('order.failed');
 
--- Writes the webhook event order.held for a paid order that begins to wait.
+-- Writes order.held when a paid order begins to wait, or when the reason of its wait changes.
 CREATE CONSTRAINT TRIGGER orders_webhook_held AFTER UPDATE OF waits_for ON orders DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (new.waits_for IS NOT NULL AND new.waits_for IS DISTINCT FROM old.waits_for)
   EXECUTE FUNCTION webhook_of_order('order.held');

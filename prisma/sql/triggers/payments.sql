@@ -5,7 +5,7 @@ CREATE CONSTRAINT TRIGGER disputes_webhook_a_match AFTER UPDATE ON disputes DEFE
   FOR EACH ROW WHEN (new.order_id IS NOT NULL AND old.order_id IS NULL)
   EXECUTE FUNCTION webhook_of_dispute('dispute.opened');
 
--- Writes the webhook event dispute.closed for a decided dispute.
+-- Writes dispute.closed once a dispute has both a known order and an outcome.
 CREATE CONSTRAINT TRIGGER disputes_webhook_closed AFTER UPDATE ON disputes DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (new.order_id IS NOT NULL AND new.outcome IS NOT NULL AND (old.order_id IS NULL OR old.outcome IS NULL))
   EXECUTE FUNCTION webhook_of_dispute('dispute.closed');

@@ -21,7 +21,7 @@ export const rowId = z.number().int().positive().max(2_147_483_647);
 /** Maximum characters of a search text. */
 export const MAX_SEARCH = 254;
 
-/** A search text. Removes hidden characters, which are often pasted along and match nothing. */
+/** A search text. Removes hidden characters, which copied text often contains. */
 export const searchText = z
   .string()
   .trim()
@@ -31,8 +31,8 @@ export const searchText = z
   .default("");
 
 /**
- * Minimum characters of a reason, and minimum different ones: a shorter text tells a reader of the
- * audit log nothing.
+ * Minimum number of characters in a reason, and minimum number of different characters, so that the
+ * audit log contains meaningful texts.
  */
 export const MIN_REASON = 10;
 const DIFFERENT_CHARACTERS = 4;

@@ -18,7 +18,8 @@ export const paymentFilter = {
 };
 
 /**
- * Whole days in the shop's time zone, including today; `from` and `to` belong to the period "days".
+ * A period of whole days in the shop's time zone, which ends today except for "yesterday" and
+ * "days". `from` and `to` apply only to "days".
  */
 export const figuresInput = z.object({
   period: z.enum(FIGURE_PERIODS).default("month"),
@@ -41,7 +42,10 @@ const figures = z.object({
   revenue: centsSum,
   /** Money refunded in the period, whenever it was captured. */
   refunds: centsSum,
-  /** Providers' fees, and the cost of the lines with a known cost; `unknown` counts the others. */
+  /**
+   * Providers' fees plus the cost of the lines whose cost is known; `unknown` is the number of the
+   * other lines. For a batch: without fees, and `unknown` counts keys.
+   */
   cost: centsSum,
   unknown: count,
 });
@@ -63,8 +67,8 @@ const FIGURE_COLUMNS = [
 type FigureColumn = (typeof FIGURE_COLUMNS)[number];
 
 /**
- * The columns of a table of figures, in order. A batch counts neither orders nor lines: one line
- * may have keys of several batches.
+ * The columns of a table of figures, in order. A table by batch has no columns for orders and
+ * lines, because one line may have keys of several batches.
  */
 export const figureColumns = (by: string): FigureColumn[] =>
   FIGURE_COLUMNS.filter((column) => by !== "batch" || (column !== "orders" && column !== "lines"));
@@ -109,10 +113,11 @@ export const figuresDto = z.object({
    */
   funnel: z.record(z.enum(FUNNEL_STEPS), count),
   /**
-   * The end of the summed figures; later ones are read from the orders. Null before the first sum.
+   * The end of the stored sums; figures after this moment are computed from the source rows. Null
+   * before the first sum.
    */
   summedUntil: z.string().nullable(),
-  /** The progress of a running rebuild; null if none is running. */
+  /** The moment up to which a running rebuild has recomputed the sums; null if none is running. */
   rebuildAt: z.string().nullable(),
 });
 export type FiguresDto = z.infer<typeof figuresDto>;

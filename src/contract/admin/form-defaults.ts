@@ -19,8 +19,8 @@ export function formDefaults<Values extends object>(
 }
 
 /**
- * The fields whose stored and typed values differ, in the order of `names`. Surrounding spaces of a
- * text do not count.
+ * The fields whose stored and typed values differ, in the order of `names`.
+ * @param meaning maps a value to what is compared; by default, a text without surrounding spaces
  */
 export function differingFields<Values extends object, Name extends keyof Values>(
   names: readonly Name[],

@@ -17,7 +17,7 @@ export const findDto = z.object({
       nameAr: z.string().nullable(),
       imageUrl: z.string(),
       priceUSD: decimalPrice,
-      /** Available keys; null for a product without keys. */
+      /** Available keys; null for a product that is not sold by keys. */
       keys: z.number().int().nullable(),
       isActive: z.boolean(),
     }),

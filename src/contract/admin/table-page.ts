@@ -19,7 +19,7 @@ export const moment = z.number().int().min(0).max(253_402_300_799_999);
 export const FIRST_PAGE = "first";
 export const LAST_PAGE = "last";
 
-/** A page of a table: its rows, and the names of the other pages. */
+/** A page of a table: its rows, its number, and the names of the neighbouring pages. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     rows: z.array(row),
@@ -46,14 +46,14 @@ export interface PageNames<Cursor> {
   /** Schema for the input of a procedure; refuses an invalid name. */
   input: z.ZodDefault<z.ZodString>;
   encodeCursor: (side: "after" | "before", cursor: Cursor) => string;
-  /** @throws SyntaxError for a name that `input` refuses */
+  /** @throws SyntaxError if the name is not valid */
   decodeCursor: (name: string) => PagePosition<Cursor>;
 }
 
 const MAX_NAME = 2_000;
 
 /**
- * Names pages by the row beside them.
+ * Identifies a page by the sort values of the row before or after the page.
  * @param cursor the sort values of a row in the order of the table; the last one is unique to the
  * row
  */

@@ -35,7 +35,7 @@ export const needsDto = z.object({ checkedAt: instant, needs: z.array(needDto) }
 export type NeedsDto = z.infer<typeof needsDto>;
 
 export const todayInput = z.object({
-  /** Whether to list all products that run out in a week, up to MAX_RUNNING_OUT, or only a few. */
+  /** True lists up to MAX_RUNNING_OUT products that run out within a week; false only a few. */
   allEnding: z.boolean().default(false),
 });
 
@@ -52,7 +52,8 @@ export const todayDto = z.object({
       /** Negative if more was refunded than paid. */
       revenueUSD: z.string(),
       /**
-       * Compared with the same weekday of the four weeks before; null if those weeks had no sales.
+       * Yesterday's revenue compared with the mean of the same weekday in the four weeks before,
+       * without weeks before the first sale; null if there is no mean above zero.
        */
       comparison: z.enum(COMPARISONS).nullable(),
       /** Orders whose goods arrived within a minute of the payment. */

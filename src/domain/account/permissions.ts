@@ -1,7 +1,8 @@
 /**
- * Permissions of the control panel. `orders:read` includes actions that fulfil an order as it was
- * bought: sending its mail again, retrying a delivery, crediting a top-up. Actions that move money,
- * or send the purchase to another address, need `orders:refund`. `staff` includes the audit log.
+ * Permissions of the control panel. `orders:read` includes actions that leave the money and the
+ * address of an order unchanged, such as sending its mail again, retrying a delivery, crediting a
+ * top-up or marking it as delivered. Actions that decide on money, or send the purchase to another
+ * address, need `orders:refund`. `staff` includes the audit log.
  */
 export const PERMISSIONS = [
   "products:write",

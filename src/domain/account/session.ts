@@ -2,7 +2,8 @@
 // that keeps the first load small.
 
 /**
- * A user with this name or this address sees the Control Panel button; the server checks `isAdmin`.
+ * A user with this name or this address sees the Control Panel button even without `isAdmin`. The
+ * button grants no access: the server checks `isAdmin`.
  */
 export const ADMIN_USERNAME = "admin";
 export const ADMIN_EMAIL = "admin@barq.example";
@@ -17,7 +18,7 @@ export function showsControlPanel(user: {
 }
 
 /**
- * A script-readable cookie beside the session cookie: without it, the browser is signed out and
- * does not request the current user.
+ * A script-readable cookie that accompanies the session cookie. If this cookie is missing, the
+ * browser is signed out and does not request the current user.
  */
 export const SIGNED_IN_COOKIE = "signed_in";

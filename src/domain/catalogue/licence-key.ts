@@ -18,7 +18,10 @@ export type KeyStatus = (typeof KEY_STATUSES)[number];
 
 export const MAX_KEY_LENGTH = 500;
 
-/** A masked key of at least LONG characters shows its last ENDING characters. */
+/**
+ * A masked key of at least LONG characters shows its last ENDING characters; a shorter one shows at
+ * most two.
+ */
 const LONG = 12;
 const ENDING = 4;
 

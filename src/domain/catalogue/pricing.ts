@@ -9,7 +9,7 @@ import { addCents, type Cents, cents, timesCents } from "@/domain/money";
 // 3. the options: each adds its modifier to the unit
 // 4. the lowest price: no quantity price or option lowers a unit below it; it never raises the base
 // 5. the line: unit × quantity
-// 6. the coupon: its discount in cents, which leaves at least lowest price × quantity
+// 6. the coupon: its discount in cents; each unit keeps its lowest price, or at least one cent
 // 7. the total: the sum of the lines
 
 /** The unit price that replaces the base from a quantity of `from` in one line. */

@@ -12,9 +12,9 @@ const TOLD_PER_UNIT = 3;
 /** Minutes after which the next requests are notified, if units are left. */
 export const WAVE_MINUTES = 60;
 
-/** Maximum confirmation mails to one address per day; at most one per product and choice. */
+/** Maximum confirmation mails to one mailbox per day; at most one per product and choice. */
 export const MAX_CONFIRMATIONS_A_DAY = 5;
-/** Maximum open requests of one address. */
+/** Maximum stored requests of one mailbox, in any state. */
 export const MAX_OPEN_REQUESTS = 100;
 
 /** Path of a request's page, where it is confirmed and withdrawn. */
@@ -34,8 +34,8 @@ export function batchSize(units: number, toldLately: number): number {
 }
 
 /**
- * Splits a budget of `room` mails among the products that are back. A product that needs less than
- * its part leaves the rest to the products after it.
+ * Splits a budget of `room` mails equally among the products that are back. A product that needs
+ * fewer mails than its share leaves the rest to the products after it.
  * @param wanted the number of requests to notify per product, the longest waiting product first
  */
 export function allocate(room: number, wanted: readonly number[]): number[] {

@@ -54,6 +54,7 @@ export function hasStockFor(stock: number, quantity: number): boolean {
 }
 
 /**
- * A script-readable cookie beside the cart's own: without it, the browser has no cart to request.
+ * A script-readable cookie that accompanies the cart cookie. If this cookie is missing, the browser
+ * has no cart to request.
  */
 export const HAS_CART_COOKIE = "has_cart";

@@ -29,7 +29,10 @@ export const MAX_CLAIMS_OF_ITEM = 5;
 /** Maximum pictures of one item, including uploads for claims that were not submitted. */
 export const MAX_PICTURES_OF_ITEM = MAX_CLAIMS_OF_ITEM * MAX_CLAIM_PICTURES;
 
-/** If this many people make claims about one batch, its unsold keys are quarantined. */
+/**
+ * If this many people make claims about one batch, its unsold keys are quarantined. If this many
+ * addresses do, which may belong to fewer people, an admin decides. Decision 070.
+ */
 export const CLAIMS_THAT_QUARANTINE = 3;
 
 /**

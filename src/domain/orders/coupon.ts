@@ -61,12 +61,15 @@ export interface CouponRule {
   cap: Cents | null;
 }
 
-/** A line as src/domain/catalogue/pricing.ts computes it, before any coupon. */
+/** A line before any coupon: see `LinePrice` in src/domain/catalogue/pricing.ts. */
 export interface CouponLine {
   productId: number;
   categoryId: number;
   amount: Cents;
-  /** Maximum discount of the line, which leaves its lowest price and at least one cent. */
+  /**
+   * Maximum discount of the line: each unit keeps its lowest price, or at least one cent. For a
+   * stored coupon, the caller also applies the coupon's maximum share of a line.
+   */
   reducible: Cents;
 }
 

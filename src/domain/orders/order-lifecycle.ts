@@ -20,7 +20,7 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
 export const ORDER_WAITS = ["stock", "repair", "approval"] as const;
 export type OrderWait = (typeof ORDER_WAITS)[number];
 
-/** Minutes for which an unpaid order reserves its prices and its stock. */
+/** Default minutes for which an unpaid order reserves prices and stock; see `holdMinutes`. */
 export const ORDER_RESERVATION_MINUTES = 30;
 
 /** How the units of a product reach the customer. */

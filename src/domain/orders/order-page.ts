@@ -3,7 +3,7 @@ export const orderPath = (token: string) => `/order/${token}`;
 
 /**
  * Why a browser may open the codes of an order: it placed the order, the order's owner is signed
- * in, or it entered the code that was mailed to the order's address within the last half hour.
+ * in, or within the last half hour it entered a one-time code mailed to the order's address.
  */
 export const CODE_ACCESS_REASONS = ["browser", "account", "mailbox"] as const;
 export type CodeAccess = (typeof CODE_ACCESS_REASONS)[number];

@@ -1,6 +1,6 @@
 /**
- * Hexadecimal code points that the receipt fonts can draw, by face: one font in two weights.
- * `npm run make:fonts` builds the font files from these ranges, and a test compares both.
+ * Hexadecimal code points that the receipt fonts can draw, by face. `npm run make:fonts` builds two
+ * font files of each face from these ranges, regular and bold; a test compares files and ranges.
  */
 const RANGES = {
   latin:
@@ -35,7 +35,7 @@ export function rangesOf(face: ReceiptFace): (readonly [number, number])[] {
 
 const FACES = RECEIPT_FACES.map((face) => [face, rangesOf(face)] as const);
 
-/** Invisible characters that shape Arabic letters; the Arabic face handles them. */
+/** Zero-width non-joiner, zero-width joiner and left-to-right mark: all in the Arabic face. */
 const JOINERS = /[\u200c-\u200e]/;
 
 /** The first face that has the character; null if none has it. */

@@ -112,8 +112,8 @@ export const OUTAGES = ["provider", "mail", "supplier"] as const;
 export type Outage = (typeof OUTAGES)[number];
 
 /**
- * Whether a channel gets an alert. If mail is down, an alert chosen for mail goes to all other
- * channels too.
+ * Whether a channel gets an alert. An alert about an outage of the mail service that is chosen for
+ * mail also goes to all other channels.
  */
 export function isRouted(
   choices: AlertChoices,
@@ -185,7 +185,7 @@ interface Zoned {
   timeZone: string;
 }
 
-/** Whether the daily summary of the previous day is due. */
+/** Whether the time of day for the summary is reached; the caller sends it only once a day. */
 export function isSummaryDue(
   moment: Date,
   { summaryAt, timeZone }: Pick<AlertChoices, "summaryAt"> & Zoned,

@@ -97,8 +97,8 @@ function ageOf({ since }: Ranked): number {
 }
 
 /**
- * How a day's sales compare with the mean of the same weekday; `usual` is a difference of less than
- * five percent.
+ * How a day's sales compare with the mean of the same weekday. `usual`: a difference of less than 5
+ * percent; `little_`: of 5 to 20 percent; `much_`: of more than 20 percent.
  */
 export const COMPARISONS = [
   "much_less",
@@ -109,7 +109,7 @@ export const COMPARISONS = [
 ] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-/** @param usual the mean of the earlier days; null or 0 gives no comparison */
+/** @param usual the mean of the earlier days; null, 0 or a negative mean gives no comparison */
 export function comparisonOf(value: number, usual: number | null): Comparison | null {
   if (usual === null || usual <= 0) return null;
   const change = value / usual - 1;

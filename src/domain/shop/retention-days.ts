@@ -27,6 +27,6 @@ export const RETENTION_DAYS = {
   comparedPayments: 31,
   /** Data of buyers whose orders were never paid. */
   failedBuyers: 30,
-  /** Alerts and their messages, after they were solved or sent. */
+  /** Solved alerts, after their solution; sent or failed messages, after their creation. */
   alerts: 90,
 } as const;

@@ -30,7 +30,10 @@ export function normalizeNumber(typed: string): string {
 
 /** An amount with a comma before its cents and no thousands separator. */
 const DECIMAL_COMMA = /^(-?\d+)[,،](\d{1,2})$/;
-/** Groups of three digits with one kind of separator, then cents after the other kind. */
+/**
+ * Groups of three digits with one kind of separator, then cents after another kind. The cents may
+ * be missing after at least two groups, or after groups separated by spaces.
+ */
 const GROUPED_AMOUNT =
   /^(-?\d{1,3})(?:(?:,\d{3})+(?:\.\d{1,2})|(?:\.\d{3})+(?:,\d{1,2})|(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|(?:,\d{3}){2,}|(?:\.\d{3}){2,})$/;
 

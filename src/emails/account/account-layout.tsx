@@ -14,7 +14,10 @@ interface AccountLayoutProps {
   children: ReactNode;
 }
 
-/** The footer sentences by template. A mail with a code has no footer (visual design §11). */
+/**
+ * The footer sentences by template. A mail that shows a code has no footer (visual design §11), and
+ * neither has the test mail.
+ */
 const FOOTER: Record<AccountMailTemplate, readonly (readonly FooterSentence[])[]> = {
   verification: [],
   reset: [],

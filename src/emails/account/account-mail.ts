@@ -7,13 +7,16 @@ export interface AccountNoticeMail {
   /** The shop's base URL, without a trailing slash. */
   appUrl: string;
   supportEmail: string;
-  /** The username of the address's account, never one typed by a stranger. */
+  /**
+   * The username of the account that the mail is about; empty without one. In the verification
+   * mail, a stranger may have chosen it.
+   */
   username: string;
 }
 
-/** A mail with a code to type in. */
+/** A mail with a code to type in, or with the token of a staff invitation link. */
 export interface CodeMail extends AccountNoticeMail {
-  /** The code in the form that is hashed: upper case, without spaces. */
+  /** The code or token as the server hashes it; a code is in upper case, without spaces. */
   code: string;
 }
 
@@ -61,7 +64,7 @@ export type SecondFactorEvent = (typeof SECOND_FACTOR_EVENTS)[number];
 export interface SecondFactorMail extends AccountNoticeMail {
   at: string;
   event: SecondFactorEvent;
-  /** The name of the person who caused the event, if it was somebody else. */
+  /** The name of the event's actor in the audit log, who may be the admin. */
   who: string;
   /** Number of recovery codes left, for `recovered`. */
   left: number;

@@ -82,7 +82,7 @@ function Erasure({ kind, mail, language }: ErasureProps) {
   );
 }
 
-/** An account holder cancels in the profile; the link for others leads to the privacy page. */
+/** The profile, where an account holder cancels; the privacy page in all other mails. */
 function linkOf(kind: Kind, { appUrl, hasAccount }: ErasureMail, { t }: MailLanguage) {
   if (kind === "erasureRequested" && hasAccount) {
     return { href: `${appUrl}/profile#security`, label: t("erasureRequested.action") };

@@ -33,8 +33,8 @@ export const addressCorrected: MailTemplate<OrderAddressMail> = {
 };
 
 /**
- * Tells an order's previous address that its mails now go to another one. It contains neither the
- * new address nor any code.
+ * Tells an order's previous address that the order's mails now go to another address. The mail
+ * contains neither the new address nor any code.
  */
 export function renderAddressCorrected(mail: OrderAddressMail): Promise<RenderedMail> {
   return renderMail(addressCorrected, mail);

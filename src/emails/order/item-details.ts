@@ -75,7 +75,7 @@ export function mailMoney(amount: Cents, { currency, sarRateHundredths }: MailCu
   return formatMoney(amount, currency, sarRateHundredths);
 }
 
-/** The amount as charged, or else as formatted in the order's currency; undefined for neither. */
+/** The charge, formatted; otherwise `shown`, the amount in the order's currency, if present. */
 export function chargedOrShown(mail: Pick<RefundMail, "charged" | "shown">): string | undefined {
   return mail.charged ? formatStated(mail.charged) : mail.shown;
 }
@@ -94,9 +94,9 @@ export function formatLineTotal(
 }
 
 /**
- * The coupon discount and the total, added up from the displayed item prices. If a refund has
- * withdrawn items, the total is still the order's. `charged`: the amount that the buyer paid, null
- * if it is in dollars or shown as the total.
+ * The coupon discount and the total, added up from the displayed item prices. The total is instead
+ * the charge if its currency is displayed, or the order's total if a refund has withdrawn items.
+ * `charged`: the amount that the buyer paid; null if it is in dollars or shown as the total.
  */
 export function formatSums(mail: OrderMail): {
   discount: string;

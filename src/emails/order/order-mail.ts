@@ -25,8 +25,8 @@ export interface OrderMail {
   /** The amount that the buyer paid; missing if it was in dollars. */
   charged?: Money;
   /**
-   * The gift's recipient and its delivery day, formatted; null if it is no gift. A gift's buyer
-   * gets no code.
+   * The recipient of a gift and its delivery day, formatted; null if the order is no gift. The
+   * buyer of a gift gets no code.
    */
   gift: { name: string; email: string; day: string } | null;
   items: OrderMailItem[];
@@ -95,7 +95,7 @@ export interface WaitingMail extends Omit<RefundMail, "amount" | "shown" | "isUn
   shown?: string;
 }
 
-/** A mail to the recipient of a gift. Contains no price, and only the message from the buyer. */
+/** A mail to the recipient of a gift. It omits prices and all buyer data except the message. */
 export interface GiftMail extends Pick<RefundMail, "locale" | "appUrl" | "supportEmail"> {
   /** The recipient's name. */
   name: string;
@@ -168,8 +168,8 @@ export function blankNumber(
 }
 
 /**
- * An order's mail with placeholders for the texts that are unique to the order: its number, its
- * codes and the typed account.
+ * An order's mail with placeholders for the texts that are unique to the order: its number, the URL
+ * of its page, its codes, the typed account and the player's name.
  */
 export function blankOrder(mail: OrderMail, placeholder: (text: string) => string): OrderMail {
   return {

@@ -8,7 +8,10 @@ import type { MailLanguage } from "@/emails/parts/mail-language";
 import { COLOUR } from "@/emails/parts/mail-style";
 import { formatLineTotal, formatSums, mailMoney } from "./item-details";
 
-/** Each line, then the total; below it, the charged amount if its currency differs. */
+/**
+ * The lines, the coupon discount if there is one, and the total; below the total, the charged
+ * amount if its currency differs.
+ */
 export function Totals({ language, mail }: { language: MailLanguage; mail: OrderMail }) {
   const sums = formatSums(mail);
   return (

@@ -121,7 +121,7 @@ function MailFooter({ language, appUrl, supportEmail, footer }: MailLayoutProps)
   );
 }
 
-/** A link within the line below the headline: a number or a name that leads to its page. */
+/** A link in the line below the headline: the order number, which links to the order's page. */
 export function HeadLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} style={{ color: COLOUR.onInk, textDecoration: "underline" }}>

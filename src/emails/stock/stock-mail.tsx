@@ -24,7 +24,7 @@ export interface StockMail {
   choice: string | null;
   imageUrl: string;
   productUrl: string;
-  /** The page that confirms and cancels the request. */
+  /** The page on which the recipient confirms or cancels the request. */
   requestUrl: string;
   /** Number of days until an unconfirmed request expires. */
   days: number;

@@ -33,8 +33,8 @@ type PanelProps = {
 };
 
 /**
- * The admin panel: bar, side bar or bottom bar, and the tab that the address names. Specification
- * §2; visual design §15.
+ * The admin panel: bar, side bar or bottom bar, and the tab that the URL names. Specification §2;
+ * visual design §15.
  */
 export function Panel({ admin: letIn, mustEnrol, context }: PanelProps) {
   const texts = useTranslations("panel");

@@ -72,7 +72,7 @@ interface ViewerProps {
   apiKey: string;
 }
 
-/** Loads and shows the document and the viewer's code, which only this page uses. */
+/** Loads the document and the viewer's code, which no other page loads, and shows the document. */
 function Viewer({ name, canTry, apiKey }: ViewerProps) {
   const texts = useTranslations("apiDocs");
   const place = useRef<HTMLDivElement>(null);

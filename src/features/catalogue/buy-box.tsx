@@ -28,7 +28,7 @@ type BuyBoxProps = {
   children: ReactNode;
 };
 
-/** The account fields of a top-up and both buy buttons; on a phone, one is in a sticky bar. */
+/** The account fields of a top-up and both buy buttons; on a phone, a sticky bar has Quick Add. */
 export function BuyBox({ header, customize, children }: BuyBoxProps) {
   const texts = useTranslations("product");
   const common = useTranslations("common");

@@ -152,7 +152,10 @@ type ChoiceProps = {
   options: readonly { value: string; label: string; count: number }[];
 };
 
-/** A select for a facet, with the number of products per value; nothing if it offers no choice. */
+/**
+ * A select for a facet, with the number of products per value. Renders nothing if the facet has
+ * fewer than two values and none is selected.
+ */
 function Choice({ name, label, value, options }: ChoiceProps) {
   const texts = useTranslations("shopFilters");
   const isKnown = options.some((option) => option.value === value);

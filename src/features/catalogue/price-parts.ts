@@ -5,7 +5,7 @@ export interface PriceParts {
   now: Cents;
   /** The price before the discount; null without a discount. */
   old: Cents | null;
-  /** "−17%"; null for less than one percent. */
+  /** "−17%"; null without a discount, or for less than one percent. */
   discount: string | null;
 }
 

@@ -16,7 +16,7 @@ type ProductCardProps = {
   headingLevel: 2 | 3;
   /** Set if the card is in the page's first view. */
   priority?: boolean;
-  /** Set for a product that has no page yet, so that nothing is prefetched. */
+  /** Set for the panel's preview: the product's page, which may not exist, is not prefetched. */
   isPreview?: boolean;
 };
 

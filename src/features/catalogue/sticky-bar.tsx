@@ -13,7 +13,7 @@ type StickyBarProps = { stacked?: boolean; children: ReactNode; className?: stri
 
 /**
  * The bar with the next step, on screens narrower than `lg`. It stays at the bottom of the screen;
- * on a screen of little height (`low`) it stands at the end of the page.
+ * on a screen of little height (`low`) it is at the end of the page.
  */
 export function StickyBar({ stacked, children, className }: StickyBarProps) {
   return (

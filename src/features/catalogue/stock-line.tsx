@@ -12,7 +12,8 @@ import { Badge } from "@/ui/data/badge";
 
 /**
  * "Unlimited Stock", "Out of stock" or "N in stock" (specification §2). The prerendered page does
- * not contain N: with scripts, the line is invisible until N is known.
+ * not contain N: with scripts, the line is invisible until N is known or its request has failed.
+ * Without N, the line states only that the product is available.
  */
 export function StockLine() {
   const texts = useTranslations("common");

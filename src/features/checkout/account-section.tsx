@@ -24,8 +24,8 @@ type AccountSectionProps = {
 };
 
 /**
- * The account fields of each top-up in the cart: a Player ID as specified, or the questions of its
- * game. Specification §2, §5.
+ * The account fields of each top-up in the cart: a Player ID, or the fields that the top-up's game
+ * defines. Specification §2, §5.
  */
 export function AccountSection(props: AccountSectionProps) {
   const { lines, checks, done, onAnswer, onChecked, onUnfold } = props;

@@ -77,7 +77,10 @@ export type Contact = {
   phone: string | null;
 };
 
-/** The first missing part that hides the payment button; null if complete. Specification §4, §5. */
+/**
+ * The first incomplete part of the form, because of which the payment button is hidden; null if the
+ * form is complete. Specification §4, §5.
+ */
 export function missingForPayment(
   contact: Contact,
   lines: readonly LineAccount[],

@@ -157,7 +157,7 @@ export function restoredFlow(
  */
 const FORM_MS = 5000;
 
-/** Interval until the next poll of the order's state in milliseconds; false if it is final. */
+/** Interval until the next poll of the order in milliseconds; false if its state is final. */
 export function pollInterval(
   view: CheckoutView,
   progress: OrderProgressDto | null,

@@ -6,9 +6,9 @@ import { useWays } from "@/features/checkout/payment/use-ways";
 import { foldSteps, STEPS, type Step, stillFolded } from "./folding";
 
 /**
- * In a shop with several ways to pay, folds the complete steps above the payment once the buyer
- * reaches the payment section. A press folds them only when it ends as a click, so that nothing
- * moves under the pointer.
+ * If the cart can be paid in several ways, folds the complete steps above the payment once the
+ * buyer reaches the payment section. A press folds the steps only when it ends as a click, so that
+ * nothing moves under the pointer.
  */
 export function useFolding(isComplete: Readonly<Record<Step, boolean>>) {
   const ways = useWays();
@@ -30,7 +30,7 @@ export function useFolding(isComplete: Readonly<Record<Step, boolean>>) {
   }
 
   return {
-    /** True in a shop with several ways to pay. */
+    /** True if the cart can be paid in several ways. */
     folds,
     isFolded: (step: Step) => folds && kept.includes(step),
     fold,

@@ -9,7 +9,7 @@ import { Button } from "@/ui/form/button";
 
 const loadWizard = () => import("./wizard-dialog").then((file) => file.WizardDialog);
 
-/** Opens the wizard of a product; disabled if it is out of stock. Specification §2, §5. */
+/** Opens the wizard of a product; disabled if the product is sold out. Specification §2, §5. */
 export function CustomizeButton() {
   const texts = useTranslations("customize");
   const { product, readStock } = usePageProduct();

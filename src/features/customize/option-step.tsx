@@ -170,7 +170,10 @@ function textOf(state: WizardState, step: Step): string {
 
 type ModifierTextProps = {
   value: Cents;
-  /** The unit price before this option: with it, rounded SAR rows add up to their total. */
+  /**
+   * The unit price before this option. The text shows the difference between two rounded prices, so
+   * that rows in SAR add up to their total.
+   */
   from?: Cents;
 };
 

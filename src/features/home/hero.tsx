@@ -51,7 +51,7 @@ export function Hero({ promises }: { promises: readonly HomePromise[] }) {
   );
 }
 
-/** Shown promises: secure payment always, the others if the owner enables them. */
+/** The promises: secure payment is always shown, the others only if the owner enables them. */
 function HeroPromises({ kept }: { kept: readonly HomePromise[] }) {
   const texts = useTranslations("home.promises");
   const promises = [

@@ -18,8 +18,9 @@ import { ProvePayment } from "./prove-payment";
 type CorrectAddressProps = { token: string; order: OrderPageDto; onChanged: () => void };
 
 /**
- * Corrects the order's e-mail address. Allowed in the browser that paid until a deadline, and at
- * any time for a visitor who proves to be the payer. Decision 043.
+ * Corrects the order's e-mail address. Allowed until a deadline in the browser that placed the
+ * order, if no code was opened, and at any time for a visitor who proves to be the payer. Decision
+ * 043.
  */
 export function CorrectAddress({ token, order, onChanged }: CorrectAddressProps) {
   const texts = useTranslations("orderPage.address");

@@ -97,7 +97,7 @@ function Address({ email }: { email: string }) {
 /** Longest delivery time shown as a duration, in seconds; otherwise only the time is shown. */
 const MOST_SECONDS = 90;
 
-/** The delivery time: "2 seconds after paying, 14:03". */
+/** The delivery time, "2 seconds after paying, 14:03"; before the delivery, the payment time. */
 function DeliveryTime({ order: { paidAt, mailSentAt } }: Pick<DeliveryLineProps, "order">) {
   const texts = useTranslations("orderPage.delivery");
   if (paidAt === null) return null;

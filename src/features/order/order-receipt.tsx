@@ -12,7 +12,10 @@ import { LongTime } from "@/features/shared/text/long-time";
 
 type OrderReceiptProps = { order: OrderPageDto };
 
-/** The payment: its time, amount, currency and rate. */
+/**
+ * The payment: its time, the charge, the exchange rate, the coupon discount, the refund and the
+ * total; below them, the receipts to download and the policies of the order.
+ */
 export function OrderReceipt({ order }: OrderReceiptProps) {
   const texts = useTranslations("orderPage.receipt");
   const policyTexts = useTranslations("policies");

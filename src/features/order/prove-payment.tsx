@@ -13,7 +13,7 @@ type ProvePaymentProps = { token: string; onProven: () => void };
 
 /**
  * A form that proves the visitor to be the payer, who may then correct the order's address: a code
- * is mailed to the address of the account that paid. Decision 043.
+ * is mailed to the payer's address, which the payment provider reports. Decision 043.
  */
 export function ProvePayment({ token, onProven }: ProvePaymentProps) {
   const texts = useTranslations("orderPage.address");

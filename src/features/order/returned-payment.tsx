@@ -52,7 +52,7 @@ export function UnpaidReturn({ order }: { order: OrderPageDto }) {
   const texts = useTranslations("checkout.notice");
   const own = useTranslations("orderPage.returned");
   const { openAttempts } = order;
-  // A server of the previous release sends no `openAttempts`.
+  // Null without an attempt to report; missing in the response of a server of the previous release.
   if (openAttempts == null || orderStateOf(order) !== "unpaid") return null;
   const isDeclined = order.payment === "declined";
   const reason = order.declineReason;

@@ -12,7 +12,7 @@ type SendAgainProps = { token: string; order: OrderPageDto };
 
 /**
  * "Send again": sends the mail with the codes again, for a visitor who may open them here. Renders
- * nothing for an order with top-ups only.
+ * nothing before the mail was first sent, or if the order has no codes.
  */
 export function SendAgain({ token, order }: SendAgainProps) {
   const texts = useTranslations("orderPage.again");

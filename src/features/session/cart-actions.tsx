@@ -8,7 +8,8 @@ export type CartActions = ReturnType<typeof cartActions>;
 
 /**
  * The actions of the cart, which `useCart` exposes. If a change of the cart fails, the action shows
- * a toast and resolves to false; only `applyCoupon` shows no toast and resolves to the reason.
+ * a toast and resolves to false. `applyCoupon` instead resolves to the reason, and shows a toast
+ * only if the client's code fails to load.
  */
 export function cartActions(
   { state, isReady, isOffline, ui }: Pick<SessionParts, "state" | "isReady" | "isOffline" | "ui">,

@@ -53,7 +53,7 @@ export function cartChanges(
     await read(async () => {
       const { cart } = await ready();
       const { hadVisitor, isSameVisit } = pageLoad();
-      // A cart created after the load, in another tab, does not belong to an earlier visit.
+      // A cart that another tab created after this page load does not belong to an earlier visit.
       if (!hadVisitor || (await isSameVisit())) return cart.read.query();
       const opened = await cart.open.mutate();
       // Opening cleared a guest's cart, whose items another tab may still show.

@@ -14,8 +14,8 @@ export interface CartSums {
 }
 
 /**
- * Items without a product or a picture, and items that must be configured again, are not counted.
- * Specification §3.
+ * Omits items without a product or a picture. Items that must be configured again stay in `items`,
+ * but are excluded from all sums. Specification §3.
  */
 export function sumCart(cart: CartDto | undefined): CartSums {
   const items = (cart?.cart ?? []).filter((item) => item.product?.imageUrl);

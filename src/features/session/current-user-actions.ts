@@ -54,8 +54,8 @@ export function currentUserActions(
   }
 
   /**
-   * Requests the current user; of concurrent requests only the last one's response counts. Never
-   * rejects.
+   * Requests the current user; of concurrent requests, only the response to the last one is used.
+   * Never rejects.
    */
   async function ask(): Promise<void> {
     newest += 1;
@@ -144,7 +144,7 @@ export function currentUserActions(
 
 /**
  * The current user, or null if the call is refused with 401. Any other failure is thrown, since it
- * does not say who is signed in. Specification §4.
+ * does not show who is signed in. Specification §4.
  */
 async function currentUser(me: () => Promise<CurrentUserDto>): Promise<CurrentUserDto | null> {
   try {

@@ -1,5 +1,5 @@
 /**
- * Storage key of the paths of the last orders whose pages this browser opened
+ * Storage key of the paths of the orders placed in this browser whose pages were opened last
  * (src/features/order/order-page.tsx).
  */
 export const LAST_ORDERS = "last_orders";

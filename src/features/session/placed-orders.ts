@@ -9,7 +9,10 @@ export interface PlacedOrder {
   cart: string;
   /** True once this browser knows the order's result and has reloaded the cart for it. */
   isSettled: boolean;
-  /** True if the pages need not show the order's result: it was seen, or the order failed. */
+  /**
+   * True if the pages need not show the order's result: it was seen, the order failed, or its owner
+   * has signed out.
+   */
   isTold: boolean;
 }
 

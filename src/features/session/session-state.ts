@@ -5,7 +5,7 @@ import type { ShowToast } from "@/ui/feedback/toast-context";
 import { type CartSums, sumCart } from "./cart-sums";
 
 export interface CartState extends CartSums {
-  /** True until the cart of this page load is known. */
+  /** True until the cart of this page load is known or loading failed; true again in a retry. */
   isLoading: boolean;
   /** True if the cart could not be loaded. */
   hasFailed: boolean;
@@ -21,7 +21,10 @@ export interface CartState extends CartSums {
 export interface CurrentUserState {
   /** Null while unknown, and for a guest. */
   user: CurrentUserDto | null;
-  /** True until it is known whether a user is signed in. */
+  /**
+   * True until it is known whether a user is signed in, or the request failed; true again in a
+   * retry.
+   */
   isLoading: boolean;
   /** True if the request for the current user failed; stays true during a retry. */
   isError: boolean;

@@ -17,7 +17,7 @@ type PolicyScreenProps = {
   };
 };
 
-/** A published policy, with links to its earlier versions. Decision 047. */
+/** A version of a published policy, with links to the other versions. Decision 047. */
 export function PolicyScreen({ policy }: PolicyScreenProps) {
   const texts = useTranslations("policies");
   const format = new Intl.DateTimeFormat(INTL_TAGS[useLanguage()], {

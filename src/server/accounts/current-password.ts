@@ -5,7 +5,7 @@ import { isPassword } from "@/server/accounts/passwords";
 import { consume, restorePoints } from "@/server/platform/admission/limit";
 
 /**
- * Asks for the password again before an action that a session alone must not allow. Rate-limited,
+ * Verifies the password again before an action that a session alone must not allow. Rate-limited,
  * since the session may be unattended or stolen.
  * @returns the account
  * @throws DomainError not_signed_in, current_password_wrong, too_many_requests

@@ -5,18 +5,18 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Rate limits. An attempt counts for the IP, and for the address together with that IP, so that a
- * stranger uses up only their own budget; a browser that has signed the account in before has its
- * own budgets (docs/decisions/006). Requests that send mail, or guess a mailed code, count for the
- * mailbox, however the address is spelled; a sign-in counts for the exact address, since another
- * spelling is another account.
+ * Rate limits. An attempt consumes the budget of its IP and the budget of its address combined with
+ * that IP, so that a stranger exhausts only their own budgets. A browser that has signed in to the
+ * account before has separate budgets (docs/decisions/006). Budgets of mails and mailed codes are
+ * keyed by mailbox, whatever the spelling of the address; those of sign-ins are keyed by the exact
+ * address, since another spelling is another account.
  */
 const BUDGETS = {
   "sign-in-ip": { points: 100, seconds: 15 * MINUTE },
   "sign-in-pair": { points: 10, seconds: 15 * MINUTE },
   /**
-   * Wrong attempts from all IPs; beyond this number the account is under attack, and each
-   * stranger's attempt must solve a challenge.
+   * Wrong attempts of unknown browsers, from all IPs; beyond this number the account is under
+   * attack, and each attempt of an unknown browser must solve a challenge.
    */
   "sign-in-account": { points: 50, seconds: HOUR },
   "sign-in-device": { points: 10, seconds: 15 * MINUTE },

@@ -77,13 +77,13 @@ export const ACCOUNT_MAILS = {
       (await import("@/emails/account/account-code")).renderVerificationCode(data),
     lifetimeSeconds: CODE_LIFETIME.verification,
   }),
-  /** Sent to an order's address when somebody requests access to its orders. */
+  /** Sent to an address when somebody requests access to the orders of that address. */
   "order-access": defineKind({
     ...mailboxCode,
     render: async (data) =>
       (await import("@/emails/account/account-code")).renderOrderAccessCode(data),
   }),
-  /** Sent to an order's payer when somebody requests to correct its address. */
+  /** Sent to an order's payer when somebody requests to correct the address of the order. */
   "payer-code": defineKind({
     ...mailboxCode,
     render: async (data) => (await import("@/emails/account/account-code")).renderPayerCode(data),

@@ -11,9 +11,10 @@ import { fairQueue } from "@/server/platform/admission/queue";
 const COMMON_PASSWORDS = 3000;
 
 /**
- * Hashing is expensive, so each queue limits the hashes that run and wait. Strangers never take the
- * last processor, which serves other requests, nor all four of Node's hashing threads. A stranger
- * with a solved challenge has a separate queue, and so has an owner's known browser. Decision 027.
+ * Hashing is expensive, so each queue limits the hashes that run and wait. The queue of strangers
+ * uses at most two of Node's four hashing threads, and leaves a processor for other requests if the
+ * machine has more than one. Strangers with a solved challenge have a separate queue, and so have
+ * the known browsers of account owners. Decision 027.
  */
 const SHAPE = { maxWaiting: 100, maxWaitingPerVisitor: 20, wait: 10 };
 const strangers = fairQueue({

@@ -26,7 +26,10 @@ export function isSetUp(channel: AlertChannel, known: ShopSettings): boolean {
   return Boolean(needs[channel]) && targetsOf(known, channel).length > 0;
 }
 
-/** Sends a message over one channel to one target. @throws DeliveryError if it was not accepted */
+/**
+ * Sends a message over one channel to one target.
+ * @throws DeliveryError if the channel is not set up or the message was not accepted
+ */
 export async function sendBy(
   channel: AlertChannel,
   target: string,
@@ -44,7 +47,7 @@ export async function sendBy(
   }
 }
 
-/** Alerts have a table of their own, so the mail has no row in `mails`. */
+/** Stands for a missing row id: alerts have a table of their own and no rows in `mails`. */
 const NO_MAIL = 0;
 
 async function sendMail(to: string, publicId: string, mail: RenderedMail): Promise<void> {

@@ -8,7 +8,10 @@ import { FEATURES } from "@/server/features";
 import { ATTENTION, attentionRows } from "@/server/orders/attention";
 import { beforeMoment } from "@/server/platform/clock";
 
-/** Seconds without an answer after which a part of the shop counts as out of service. */
+/**
+ * Minimum seconds between the first and the latest recorded failure of a part of the shop for the
+ * part to count as out of service.
+ */
 export const OUTAGE_SECONDS = 45;
 
 /** The kind of alert for orders that wait for this reason. */

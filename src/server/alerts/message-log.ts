@@ -67,9 +67,8 @@ const RESEND_ALERT_MESSAGE = statement(
 );
 
 /**
- * Immediately sends a message that failed or still waits, and resets its tries. A message that is
- * being sent or was sent stays as it is.
- * @throws DomainError alert_message_done
+ * Queues a failed or waiting message for immediate sending and resets its number of tries.
+ * @throws DomainError alert_message_done for a message in any other state
  */
 export async function sendAgain(call: AdminCall, id: number): Promise<null> {
   return executeAudited(call, async (tx) => {

@@ -10,7 +10,7 @@ import { startOfDayIn } from "@/server/platform/shop-time";
 /** The data that the panel's page Today shows about the open alerts of a kind. */
 export type OpenAlerts = Pick<NeedDto, "count"> & Partial<NeedDto>;
 
-/** $1 the seconds from which an outage is shown. */
+/** $1 the duration in seconds from which an outage is shown. */
 const FIND_OUTAGES = statement(
   "find_outages",
   `
@@ -19,7 +19,8 @@ const FIND_OUTAGES = statement(
 ).typed<{ part: Outage }>();
 
 /**
- * The parts that are out of service, and the start of the first outage; null if all of them answer.
+ * The parts of the shop that are out of service, and the start of the first outage; null if there
+ * are none.
  */
 export async function partsOutOfService(): Promise<OpenAlerts | null> {
   const out = await run(FIND_OUTAGES, [OUTAGE_SECONDS]);

@@ -32,12 +32,15 @@ interface MessageRow {
 }
 
 /**
- * Seconds after which no try of a message is under way: an e-mail ends its data within 35 seconds,
- * and the mail server answers within 15.
+ * Seconds after which a try can no longer be under way: the data of an e-mail is sent within 35
+ * seconds, and the mail server responds within 15 more (src/server/mail/mailer.ts).
  */
 const STALE_SENDING_SECONDS = 60;
 
-/** $1 the message: takes it for sending, if no other job has, or if the job that did is stale. */
+/**
+ * $1 the message. Claims the message for sending if it waits, or if the try that claimed it is
+ * stale.
+ */
 const TAKE = statement(
   "take_alert_message",
   `

@@ -17,7 +17,7 @@ const refusal = z.object({
     .optional(),
 });
 
-/** Explanations of the bot API's statuses, for the person who set it up. */
+/** Explanations of the bot API's HTTP statuses, for the person who set up the bot. */
 const WORDS: Readonly<Record<number, string>> = {
   400: DELIVERY_PROBLEMS.unknownChat,
   401: DELIVERY_PROBLEMS.wrongToken,

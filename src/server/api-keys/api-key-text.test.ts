@@ -10,7 +10,8 @@ it("makes keys that are recognised, differ, and state their environment", () => 
 });
 
 it("has a checksum that other programs can compute", () => {
-  // The lowest 30 bits of the CRC-32 of the text before it, as six digits of Crockford's Base32.
+  // The checksum is the lowest 30 bits of the CRC-32 of the text before it, as six digits of
+  // Crockford's Base32.
   expect(apiKeyMode("barq_test_0000000000000000000000M8RX2R")).toBe("test");
 });
 

@@ -5,7 +5,7 @@ import { crc32 } from "node:zlib";
 const API_KEY_MODES = ["live", "test"] as const;
 export type ApiKeyMode = (typeof API_KEY_MODES)[number];
 
-/** Crockford's Base32: no I, L, O and U, which people misread. */
+/** Crockford's Base32: without I, L and O, which people misread as 1 and 0, and without U. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const RANDOM_LENGTH = 22;
 const CHECKSUM_LENGTH = 6;
@@ -21,8 +21,8 @@ export function newApiKey(mode: ApiKeyMode): string {
 }
 
 /**
- * Reads the mode of a key. The checksum tells a real key from a similar text without the database,
- * for the shop and for scanners of leaked secrets.
+ * Reads the mode of a key. The checksum distinguishes a key from a similar text without a database
+ * lookup, for the shop and for scanners of leaked secrets.
  * @returns null if the text is no key
  */
 export function apiKeyMode(text: string): ApiKeyMode | null {

@@ -25,9 +25,10 @@ export const apiKeyModeHere = (): ApiKeyMode => (paymentMode(env()) === "live" ?
 
 /**
  * Creates an API key. The key is returned here only: the database has its digest, and the audit log
- * its name and ending.
- * @throws DomainError api_key_name_taken, api_keys_full; api_key_not_shown if this call was already
- *   executed and its answer, with the key, was lost
+ * its name and ending. A key with the scope `upstream` is also stored encrypted
+ * (`openUpstreamAccount`).
+ * @throws DomainError api_key_name_taken, api_keys_full; api_key_not_shown if an earlier execution
+ *   of the same call created the key, which cannot be returned again
  */
 export async function createApiKey(
   call: AdminCall,

@@ -54,7 +54,7 @@ const FIND_API_KEY = statement(
     FROM api_keys WHERE digest = $1`,
 ).typed<{ scopes: string[]; addresses: string[] }>();
 
-/** $1 the key, $2 the address: at most once per minute. */
+/** Records a use of the key $1 from the address $2, at most once per minute. */
 export const RECORD_USE = statement(
   "record_api_key_use",
   `
@@ -63,8 +63,8 @@ export const RECORD_USE = statement(
 );
 
 /**
- * Whether an address is one of those that a key allows. An IPv6 caller is known by its /64 network,
- * so an allowed IPv6 address allows its whole /64.
+ * Whether an address is one of those that a key allows; an empty list allows every address. An IPv6
+ * caller is known by its /64 network, so an allowed IPv6 address allows its whole /64.
  */
 export function isAllowedFrom(allowed: readonly string[], ip: string): boolean {
   if (allowed.length === 0) return true;

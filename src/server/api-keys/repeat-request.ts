@@ -4,7 +4,7 @@ import { db } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 
-/** The answer of a write, as it is stored and repeated. */
+/** The response to a write, as it is stored and returned again. */
 export interface StoredAnswer {
   status: number;
   /** JSON. */
@@ -17,11 +17,11 @@ interface KeyedRequest {
   key: string | null;
   /** Digest of the method, path, query and body (`digestOfRequest`). */
   digest: Uint8Array<ArrayBuffer>;
-  /** False for an answer with a secret: a repeated request runs again. */
+  /** False for a response with a secret: it is not stored, so a repeated request runs again. */
   isStored: boolean;
 }
 
-/** Printable ASCII without spaces at the ends; a UUID is usual. */
+/** 1 to 255 printable ASCII characters without spaces; usually a UUID. */
 const IDEMPOTENCY_KEY = /^[!-~]{1,255}$/;
 
 /** Statuses that depend on the moment, not on the request: a repeated request runs again. */
@@ -29,9 +29,9 @@ const NOT_STORED = new Set([401, 403, 412, 413, 415, 428, 429]);
 
 /**
  * Runs a write once per API key and Idempotency-Key and returns the stored answer to a repeated
- * request, for a day. If a process dies before the answer is stored, a repeated request runs again:
- * the procedures that it calls have a key derived from this one (`uuidOf`), so that nothing is
- * changed twice.
+ * request, for a day. A request without a stored answer runs again when it is repeated, for example
+ * after a process was killed. Nothing is changed twice, because the idempotency keys that the
+ * request passes to procedures are derived from its own key (`uuidOf`).
  * @throws DomainError idempotency_key_missing, idempotency_key_invalid; idempotency_key_reused if
  *   the key belongs to another request
  */
@@ -53,7 +53,7 @@ export async function repeatRequest(
   return answer;
 }
 
-/** $1 the API key, $2 the idempotency key, $3 the digest: a row if the request is new. */
+/** $1 the API key, $2 the idempotency key, $3 the digest. Returns a row if the request is new. */
 const CLAIM_API_REQUEST = statement(
   "claim_api_request",
   `

@@ -161,7 +161,7 @@ async function contextOf({ req, resHeaders, queries }: HttpCall): Promise<Contex
   };
 }
 
-/** Keeps a proxy's request id if it is well-formed, so that both logs have the same id. */
+/** Keeps a well-formed id of a proxy, so that the proxy's log and the shop's have the same id. */
 export function requestIdOf(headers: RequestHeaders): string {
   const given = headers.get("x-request-id");
   return given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();

@@ -14,9 +14,10 @@ export interface KeyContext extends Context {
 }
 
 /**
- * Creates the context of a call below /api/v1. Only the key counts: cookies are not read. In
- * procedures and in the audit log, the caller is a user with the key's name and its negative id.
- * @throws DomainError as authenticateApiKey
+ * Creates the context of a call below /api/v1. Only the API key authenticates the caller; cookies
+ * are not read. In procedures and in the audit log, the caller is a user that has the key's name as
+ * its name and the negative id of the key as its id.
+ * @throws DomainError the errors of `authenticateApiKey`
  */
 export async function createKeyContext(
   headers: RequestHeaders,

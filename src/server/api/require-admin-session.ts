@@ -4,7 +4,8 @@ import type { Context } from "@/server/api/context";
 
 /**
  * Requires a session that was confirmed at the admin sign-in less than twelve hours ago and used
- * within the last thirty minutes, by the database's clock; records its use now. Decision 029.
+ * within the last thirty minutes, by the database's clock. Records this use if `isTouchDue`.
+ * Decision 029.
  * @throws DomainError admin_not_confirmed
  */
 export async function requireAdminSession(

@@ -9,7 +9,7 @@ const searches = fairQueue({ concurrency: 4, maxWaiting: 100, maxWaitingPerVisit
 
 /**
  * Runs a search from the queue, which serves the visitors in turn. A response that is rendered for
- * the cache has no visitor, so it counts as a visitor of its own.
+ * the cache has no visitor, so it is queued under its request id.
  * @throws DomainError too_many_requests; errors of `work`
  */
 export function inSearchQueue<Result>(

@@ -33,7 +33,7 @@ interface Meta extends OpenApiMeta {
   owner?: Owner;
   /** Set by `adminMutation`. */
   isAudited?: true;
-  /** The admin must have typed the password, and the code, recently (`requireProof`). */
+  /** The admin must have entered the password and second factor recently (`requireProof`). */
   needsProof?: true;
   /** Returns a file, for callers within this process only (src/server/rest/file-paths.ts). */
   isFile?: true;
@@ -70,9 +70,11 @@ const t = initTRPC
   });
 
 /**
- * Converts errors to responses, in one place: domain errors by `trpcCodeOf`, invalid input as
- * `invalid_input`, and anything else as the generic message with a log line that has the request's
- * id. Includes `checkCall`, because a further middleware costs as much as validating an input.
+ * Converts errors to responses, in one place: domain errors by `trpcCodeOf`, a busy database as
+ * `shop_busy`, invalid input as `invalid_input` or the error code that the schema names, and
+ * anything else as the generic message with a log line that has the request's id. Also calls
+ * `checkCall` and records the trace span, because a further middleware costs as much as validating
+ * an input.
  */
 const guarded = t.middleware(async ({ ctx, type, path, meta, next }) => {
   const span = beginSpan(path, { attributes: { "rpc.system.name": "trpc", "rpc.method": path } });
@@ -198,8 +200,8 @@ export const ownAdminProcedure = customerProcedure("own_account").use(
 
 /**
  * A mutation that requires a permission. Adds the browser's `idempotencyKey` to the input.
- * The use case passes `ctx.call` to `executeAudited`, which runs it once and writes the audit log
- * entry in the same transaction.
+ * The use case passes `ctx.call` to `executeAudited`, which runs the change once and writes the
+ * audit log entry in the same transaction.
  */
 export function adminMutation<Shape extends z.core.$ZodShape, Output extends z.ZodType>(
   permission: Permission,

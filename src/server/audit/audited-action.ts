@@ -22,7 +22,7 @@ export interface AdminCall {
    */
   isProven?: boolean;
   /**
-   * Notifies the owners of an entry that makes goods cheaper, in the transaction that writes it.
+   * Notifies the shop's owners of an action that makes goods cheaper, in the action's transaction.
    */
   tellOwners?: (tx: PrismaTransaction, entryId: number, admin: Admin) => Promise<void>;
 }
@@ -37,7 +37,7 @@ export interface AuditedAction<Result> {
   reason?: string | null;
   /** Makes goods cheaper: requires proof, and the owners are notified. Decision 071. */
   isCheaper?: boolean;
-  /** Follow-up work in the same transaction that refers to the audit log entry. */
+  /** Follow-up work that needs the id of the audit log entry; runs in the same transaction. */
   afterwards?: (tx: PrismaTransaction, entryId: number) => Promise<void>;
   /** The response, stored so that a repeated call receives it again. */
   result: Result;
@@ -83,7 +83,7 @@ export const COMMAND_LINE: Admin = { id: 0, username: "command line" };
 interface RecordedAction
   extends Omit<AuditedAction<Prisma.InputJsonValue | null>, "result" | "afterwards" | "isCheaper"> {
   admin: Admin;
-  /** The key of the call if `executeAudited` runs it; otherwise a new one is generated. */
+  /** The key of the call that `executeAudited` runs; if absent, a new key is generated. */
   idempotencyKey?: string;
   result?: Prisma.InputJsonValue | null;
 }

@@ -49,14 +49,15 @@ export const ROW_RULES: Record<
     SELECT p.order_id FROM payments p JOIN refunds r ON r.payment_id = p.id
       AND r.status IN (${REFUNDED})
     GROUP BY p.id HAVING sum(r.amount_usd) > coalesce(p.captured_usd, p.amount_usd)`,
-  // A held payment that is not refunded yet counts beside the captured one.
+  // If the captured payment of an order is not fully refunded, no other payment of the order, such
+  // as one held for review, may keep unrefunded money.
   one_payment_keeps_money: sql`
     SELECT p.order_id FROM payments p
     WHERE p.status IN ('captured', 'review') AND coalesce(p.captured_usd, p.amount_usd) > (
       SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r
       WHERE r.payment_id = p.id AND r.status IN (${REFUNDED}))
     GROUP BY p.order_id HAVING count(*) > 1 AND bool_or(p.status = 'captured')`,
-  // Each line is rounded on its own. A discount below its price leaves at least one halala
+  // Each line is rounded on its own. A discount below the line's price leaves at least one halala
   // (decision 073).
   charge_is_lines: sql`
     SELECT p.order_id FROM payments p JOIN orders o ON o.id = p.order_id JOIN order_items i ON i.order_id = o.id
@@ -65,8 +66,8 @@ export const ROW_RULES: Record<
     GROUP BY p.id HAVING p.charge_minor <> sum(line.gross - least(round(i.discount_usd * 100 * o.sar_rate),
         line.gross - (i.price_usd * i.quantity > i.discount_usd AND line.gross > 0)::int))
       OR (p.status = 'captured' AND p.captured_minor = p.charge_minor AND p.captured_usd <> p.amount_usd)`,
-  // Every refund of a charge in riyals states its halalas. They are fully refunded exactly when the
-  // dollars are.
+  // Every refund of a charge in riyals states its halalas. A charge is fully refunded in halalas
+  // exactly when it is fully refunded in dollars.
   refunds_within_charge: sql`
     SELECT p.order_id FROM payments p JOIN refunds r ON r.payment_id = p.id AND r.status IN (${REFUNDED})
     GROUP BY p.id HAVING count(r.charge_minor) <> (CASE p.charge_currency WHEN 'USD' THEN 0 ELSE count(*) END)

@@ -132,7 +132,7 @@ async function checkStock(
 
 /**
  * Runs when a page has loaded: clears the cart of a visitor who is not signed in (specification
- * §4), unless the shop is set to keep guest carts or a payment of its pending order was started.
+ * §4), unless the shop keeps guest carts or a payment of the cart's pending order was started.
  */
 export async function openCart(sessionId: string | null, isSignedIn: boolean): Promise<CartDto> {
   if (sessionId === null) return { cart: [] };

@@ -7,8 +7,8 @@ import { Prisma } from "@/server/platform/prisma-client/client";
 const { sql } = Prisma;
 
 /**
- * SQL condition on `t`, a row of a guest's cart: no line of the cart changed during the retention
- * period.
+ * SQL condition on `t`, a row of a guest's cart: neither the row nor a line of the cart changed
+ * during the retention period.
  */
 const isCartOver = `t.session_id LIKE 'guest\\_%' AND t.updated_at < ${daysBefore(RETENTION_DAYS.guestCarts)}
   AND NOT EXISTS (SELECT FROM cart_items later WHERE later.session_id = t.session_id

@@ -135,7 +135,7 @@ function isEqual(one: Line, other: Line): boolean {
   );
 }
 
-/** Units of the product that one order may still contain, beyond all of its lines. */
+/** Units of the product that an order may contain beyond those already in the cart. */
 function unitsAllowed(kept: readonly Line[], { productId, product }: Line): number {
   const most = product.maxPerOrder ?? Number.POSITIVE_INFINITY;
   return kept
@@ -144,7 +144,8 @@ function unitsAllowed(kept: readonly Line[], { productId, product }: Line): numb
 }
 
 /**
- * Units in stock beyond all lines of the choice; negative if the cart already exceeds the stock.
+ * Units of the choice in stock beyond those already in the cart; negative if the cart exceeds the
+ * stock.
  */
 function unitsLeft(kept: readonly Line[], line: Line, stocks: ChoiceStock): number {
   const { productId, product } = line;

@@ -27,7 +27,7 @@ export function mergeTyped(game: GameDto | null, typed: TypedAnswers): TopupAnsw
 /**
  * Validates answers to a game's fields and returns them in stored form. Answers may be missing,
  * since checkout asks again.
- * @param game the product's game; null if it is not a top-up, which has no fields
+ * @param game the product's game; null for a product that is not a top-up and thus has no fields
  * @throws DomainError topup_field_unknown, player_id_invalid, topup_digits_invalid,
  * topup_text_invalid, topup_choice_invalid
  */

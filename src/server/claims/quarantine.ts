@@ -240,8 +240,8 @@ const OFFER_BATCH = statement(
 );
 
 /**
- * Mails every buyer of a key of a quarantined batch who has made no claim, explaining that the key
- * may not work and how to have it replaced; once per batch.
+ * Mails the people with a key of a quarantined batch (TELL_BUYERS), explaining that the key may not
+ * work and how to have it replaced; once per batch.
  * @throws DomainError batch_not_quarantined, also if the buyers were already mailed
  */
 export async function offerReplacements(

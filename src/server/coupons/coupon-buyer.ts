@@ -26,8 +26,8 @@ export interface BuyerRules {
 
 /**
  * $1 the coupon, $2 the buyer's key, $3 their account, $4 their mailbox. Counts the buyer's held or
- * spent uses of the coupon, and tells whether they have paid an order and whether they hold or have
- * used a first-order coupon. The account's own mailbox and other accounts of that mailbox count as
+ * spent uses of the coupon, and returns whether they have paid an order and whether they hold or
+ * have used a first-order coupon. The account's own mailbox and other accounts of it count as
  * the same buyer. Uses are found by their key, which survives a correction of the order's address,
  * and by that address, since older keys were built from another spelling.
  */

@@ -31,7 +31,7 @@ export function guessLimits({ sessionId, ip }: { sessionId: string; ip?: string 
 }
 
 /**
- * Takes a try from each limit.
+ * Consumes one point of each limit.
  * @throws DomainError coupon_paused with the seconds and minutes until the next try
  */
 export async function consumeGuess(limits: readonly Limit[]): Promise<void> {

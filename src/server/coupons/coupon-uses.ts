@@ -7,7 +7,7 @@ import { type BuyerRules, buyerKey, type CouponBuyer, mayUse } from "./coupon-bu
 
 /**
  * $1 the coupon, $2 its code, $3 the version used for the calculation, $4 the moment; $5 the
- * buyer's key and $6 their account, if the buyer must be locked as well. Takes one use of the
+ * buyer's key and $6 their account, if the buyer must be locked as well. Consumes one use of the
  * coupon and of its code, if any are left. Locks the coupon's row before the code's row, as
  * returning a use does.
  */

@@ -31,7 +31,7 @@ const CUSTOMERS_AFTER = statement(
     SELECT email FROM page WHERE email IS NOT NULL ORDER BY place`,
 ).typed<{ email: string }>();
 
-/** $1 an address, $2 its mailbox. A row if the shop stores anything about the address. */
+/** $1 an address, $2 its mailbox. Returns a row if the shop stores anything about the address. */
 const HAS_CUSTOMER = statement(
   "has_customer",
   `

@@ -16,7 +16,7 @@ export interface TopupReference {
 }
 
 const REFERENCE = /^topup-([1-9]\d{0,9})(?:-([1-9]\d{0,4}))?$/;
-/** The largest id of a line. */
+/** The largest id that an order item can have. */
 const MOST = 2_147_483_647;
 
 export function referenceOf({ orderItemId, attempt }: TopupReference): string {

@@ -7,7 +7,8 @@ import { creditTopupWithin } from "./credit-topup";
 
 /**
  * Records a top-up that an admin credited by hand or that the supplier is known to have credited.
- * If a refund has withdrawn the line, the credit is recorded as a loss.
+ * If a refund has withdrawn the line, the credit is also kept as a conflict
+ * (supplier-conflicts.ts), which records the loss.
  * @throws DomainError order_not_found, order_moved if the order is not paid, action_impossible if
  *   the line is not a top-up
  */

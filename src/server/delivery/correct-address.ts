@@ -34,10 +34,10 @@ interface Correction {
 }
 
 /**
- * $1 the order, $2 the new address, $3 the minutes after the payment, $4 the maximum corrections,
- * $5 whether the visitor has proven the payer's address. Returns a row if the order waits or is
- * paid, has corrections left and no open dispute. Without $5, a paid order must be within the
- * minutes, and no code may have been opened on a page of the shop.
+ * $1 the order, $2 the new address, $3 the minutes after the payment, $4 the maximum number of
+ * corrections, $5 whether the visitor has proven the payer's address. Returns a row if the order
+ * waits or is paid, has corrections left and no open dispute. Without $5, a paid order must be
+ * within the minutes, and no code may have been opened on a page of the shop.
  */
 const CORRECT_ADDRESS = statement(
   "correct_address",
@@ -53,10 +53,11 @@ const CORRECT_ADDRESS = statement(
 );
 
 /**
- * Corrects the address of an order: for the browser that placed it, until a code is opened; later,
- * for a visitor who has proven the payer's address. Unsent mails go to the new address, and codes
- * that were sent are sent there again. The former address gets a notice without a code and without
- * the new address. Decision 043.
+ * Corrects the address of an order. The browser that placed the order may do so while the order
+ * waits, and for `ADDRESS_CORRECTION_MINUTES` after the payment until a code is opened; a visitor
+ * who has proven the payer's address may also do so later. Unsent mails go to the new address, and
+ * codes that were sent are sent there again. The former address gets a notice without a code and
+ * without the new address. Decision 043.
  * @throws DomainError order_not_found, address_locked for any other browser,
  *   address_not_correctable if the time is over, a code was opened, a dispute is open, or the
  *   address was corrected too often; details_refused
@@ -96,7 +97,10 @@ export async function correctAddress({ token, email, visitor }: Correction): Pro
   });
 }
 
-/** Sends the unsent and given-up mails of a locked order to its corrected address, at once. */
+/**
+ * Sends the unsent and given-up mails of a locked order to its corrected address, at once. Excludes
+ * mails to the recipient of a gift.
+ */
 export async function readdressMails(
   tx: PrismaTransaction,
   orderId: number,

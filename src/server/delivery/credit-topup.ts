@@ -25,9 +25,9 @@ export interface Credit {
 /**
  * Records that a top-up reached the player's account, once. The last credit of an order queues a
  * mail about it if the delivery mail was sent before, and moves an order with only top-ups to
- * `delivered`. An unexpected credit (a refund has withdrawn the line, the buyer has corrected the
- * account, it is a second one, or the order is not paid) is kept as a conflict
- * (supplier-conflicts.ts).
+ * `delivered`. A credit is kept as a conflict (supplier-conflicts.ts) if a refund has withdrawn the
+ * line, the buyer has corrected the account since, the line was credited under another reference,
+ * or the order is not paid.
  * @throws DomainError order_not_found
  */
 export async function creditTopup(credit: Credit): Promise<void> {
@@ -156,8 +156,8 @@ const CREDIT = statement(
 );
 
 /**
- * $1 the order. Returns whether the order has an open top-up, whether it has lines with codes, and
- * whether its delivery mail was sent.
+ * $1 the order. Returns whether a top-up is open or none is credited, withdrawn ones excluded
+ * (`hasOpen`), whether the order has lines with codes, and whether its delivery mail was sent.
  */
 const READ_TOPUPS = statement(
   "read_topups",

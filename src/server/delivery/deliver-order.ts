@@ -19,9 +19,9 @@ export interface DeliveryEffects {
 const defaultEffects: DeliveryEffects = { submit: submitTopup, send: sendMail };
 
 /**
- * Delivers a completed order: submits its top-ups to the supplier, then sends the delivery mail,
- * which can then report the credits. A top-up that could not be submitted gets a job of its own, so
- * that it does not delay the codes.
+ * Delivers a completed order: submits its top-ups to the supplier, queues the mails of due gifts,
+ * and sends the delivery mail last, so that it can report the credits. A top-up that could not be
+ * submitted gets a job of its own, so that it does not delay the codes.
  * @throws Error if the mail server refused the mail temporarily, so that the job is retried
  */
 export async function deliverOrder(
@@ -40,14 +40,15 @@ export async function deliverOrder(
       await sendJob(autocommit, submitTopupJob, { orderItemId: id }, { startAfterSeconds: 5 });
     }
   }
-  // Gifts are sent before the delivery mail, because a refusal of that mail must not prevent them.
+  // Queue the mails of gifts before the delivery mail is sent: a refusal of the delivery mail must
+  // not prevent them.
   if (order?.isGiftToSend) await sendDueGifts();
   if (order?.mailId) await parts.send(order.mailId);
 }
 
 /**
- * $1 the orders. Returns their unanswered top-ups, the unsent delivery mail, and whether a gift is
- * unsent.
+ * $1 the orders. Returns their unanswered top-ups, the unsent delivery mail, and whether the mail
+ * of a gift is not queued yet.
  */
 const FIND_OPEN = statement(
   "find_open_deliveries",

@@ -7,7 +7,7 @@ import type { PlayerAnswer, PlayerFields, TopupSupplier } from "./topup-supplier
 const PATIENCE_MS = 2_000;
 /** Maximum concurrent look-ups of this process. */
 const AT_ONCE = 16;
-/** Milliseconds without look-ups after the supplier failed to answer. */
+/** Milliseconds without look-ups after several failed in a row (`breaker`). */
 const PAUSE_MS = 15_000;
 /** Maximum characters of a stored name. */
 const MAX_NAME = 80;
@@ -23,8 +23,8 @@ let underWay = 0;
 
 /**
  * Looks up a player at the supplier, for two seconds at most. Never throws: a supplier that is
- * slow, unreachable, or cannot look up players gives `unavailable`, which prevents no purchase. The
- * caller consumes the rate limit.
+ * slow, unreachable, or cannot look up players gives `unavailable`, and so does an excess of
+ * concurrent look-ups. `unavailable` prevents no purchase. The caller applies the rate limit.
  */
 export async function findPlayer(
   player: PlayerFields,

@@ -10,9 +10,11 @@ import type { TopupResult, TopupSupplier } from "./topup-supplier";
 const PATIENCE_MS = 5_000;
 /** Upper bound on a response, in bytes. */
 const MAX_BYTES = 64 * 1024;
-/** Milliseconds without calls after the supplier failed to answer. */
+/** Milliseconds without calls after several failed in a row (`breaker`). */
 const PAUSE_MS = 15_000;
-/** Path of a top-up that never exists: any answer shows that the supplier is reachable. */
+/**
+ * Path of a top-up that never exists: a response such as 404 shows that the supplier is reachable.
+ */
 const NO_TOPUP = "/topups/topup-0";
 
 /** The state of a top-up, in the supplier's responses and in its callback. docs/suppliers.md */
@@ -47,18 +49,29 @@ export function httpSupplier({ url, secret }: HttpSupplierOptions): Required<Top
   });
   const outage = failureCounter("supplier");
 
-  /** Counts unanswered calls, so that the owner gets an alert: buyers wait for these calls. */
-  function askBehindBreaker(asked: Asked): Promise<SupplierAnswer> {
-    return behindBreaker(async () => {
-      try {
-        const answer = await ask(asked, supplierAnswer);
-        outage.answered();
-        return answer;
-      } catch (error) {
-        if (isAway(error)) outage.failed();
-        throw error;
-      }
-    });
+  /**
+   * Sends a request unless the breaker is open. Only errors according to `isAway` count as failures
+   * of the breaker and of the outage that the owner is alerted to: the refusal of one top-up must
+   * not pause the others.
+   */
+  async function askBehindBreaker(asked: Asked): Promise<SupplierAnswer> {
+    const { answer, refusal } = await behindBreaker(() => answerOrRefusal(asked));
+    if (answer === undefined) throw refusal;
+    return answer;
+  }
+
+  async function answerOrRefusal(
+    asked: Asked,
+  ): Promise<{ answer?: SupplierAnswer; refusal?: unknown }> {
+    try {
+      const answer = await ask(asked, supplierAnswer);
+      outage.answered();
+      return { answer };
+    } catch (error) {
+      if (!isAway(error)) return { refusal: error };
+      outage.failed();
+      throw error;
+    }
   }
 
   async function ask<Answer>(
@@ -82,7 +95,7 @@ export function httpSupplier({ url, secret }: HttpSupplierOptions): Required<Top
       signal: given ? AbortSignal.any([patience, given]) : patience,
     });
     const bytes = await readAtMost(response, MAX_BYTES);
-    // The body is not reported: it may contain anything.
+    // The error omits the body, which may contain any data.
     if (!response.ok) throw new SupplierStatus(response.status);
     const read = answer.safeParse(parsed(bytes));
     if (!read.success) throw new Error("the supplier's answer cannot be read");
@@ -138,8 +151,8 @@ class SupplierStatus extends Error {
 }
 
 /**
- * True if there was no response, or its status concerns every call: 5xx, 401, 403 (the secret), 429
- * (rate limit).
+ * True if there was no readable response, or if its status concerns every call: 5xx, 401, 403 (the
+ * secret), 429 (rate limit).
  */
 function isAway(error: unknown): boolean {
   if (!(error instanceof SupplierStatus)) return true;

@@ -25,15 +25,15 @@ import { db } from "@/server/platform/database/db";
 import { receiptForMail } from "@/server/receipts/receipt-for-mail";
 
 /**
- * SQL condition on a line `i`: a paid top-up that is neither credited nor rejected, worded like the
- * predicate of the partial index of open top-ups.
+ * SQL condition on a line `i`: a top-up that is neither credited, rejected nor refunded. It implies
+ * the predicate of the partial index `order_items_open_topups`, so that a query can use the index.
  */
 export const IS_TOPUP_OPEN =
   "i.topup_status IN ('waiting', 'submitting', 'submitted') AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL";
 
 /**
- * Data of the delivery mail, with the codes in plain text, so use it only for the mail. Lines that
- * a refund withdraws are omitted.
+ * Data of the mails that list an order's items (delivery, codes again, credited top-ups), with the
+ * codes in plain text; for mails only. Lines that a refund withdraws are omitted.
  */
 async function orderMailData(mail: MailRow): Promise<OrderMail> {
   const order = await revealedOrder(orderIdOf(mail));
@@ -74,8 +74,8 @@ const orderReceipt = (mail: MailRow): Promise<ReceiptFile | null> =>
   receiptForMail({ orderId: orderIdOf(mail), refundId: null });
 
 /**
- * Data of the notice about a corrected address. The mail refers to the order if its buyer corrected
- * it, and to the audit log entry if an admin did.
+ * Data of the notice about a corrected address. The mail refers to the order if the buyer corrected
+ * the address, and to the audit log entry if an admin did.
  */
 async function addressMailData(mail: MailRow): Promise<OrderAddressMail> {
   const { toldOrderId } = await db().mail.findUniqueOrThrow({

@@ -4,7 +4,7 @@ import type { Transaction } from "@/server/platform/database/transaction";
 
 /**
  * $1 the order, $2 one of its refunds. Returns a row if the refund is executed, one of its top-ups
- * was credited during or after the refund, and no mail of this kind is unsent.
+ * was credited during or after the refund, and no unsent mail reports such a top-up of the order.
  */
 const FIND_RETURNED = statement(
   "find_returned_topup",
@@ -19,7 +19,8 @@ const FIND_RETURNED = statement(
 
 /**
  * Queues the mail to a buyer who was refunded for a top-up that the supplier credited nevertheless.
- * Waits until the refund is executed: if it fails, the top-up is paid for.
+ * Has no effect before the refund is executed, because a failed refund leaves the top-up paid;
+ * booking the refund calls this function again.
  */
 export async function notifyRefundedTopup(
   tx: Transaction,

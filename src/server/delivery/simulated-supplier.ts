@@ -5,7 +5,7 @@ import type { TopupSupplier } from "./topup-supplier";
 
 /**
  * The demo's supplier credits every top-up at once, unless the account's first field ends with one
- * of these digits.
+ * of these digit sequences.
  */
 const SIMULATED_ENDINGS = {
   /** No such player: the look-up finds none, and the supplier rejects the top-up. */

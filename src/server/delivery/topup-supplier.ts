@@ -47,15 +47,15 @@ export interface TopupSupplier {
    */
   lookup?(player: PlayerFields, signal: AbortSignal): Promise<PlayerAnswer>;
   /**
-   * Tests whether the supplier answers: null if it does, else the error. Absent if it needs no
-   * network.
+   * Tests whether the supplier answers: null if it does, else the error. Absent for a supplier that
+   * is not reached over the network.
    */
   checkConnection?(): Promise<string | null>;
 }
 
 /**
- * The supplier of a shop without an automatic one: a person credits the account and confirms the
- * credit in the panel.
+ * For a shop without an automatic supplier: a person credits the account and confirms the credit in
+ * the panel.
  */
 export const manualSupplier: TopupSupplier = {
   async submit() {

@@ -23,10 +23,10 @@ const SIGN = "[=+\\-@＝＋－＠]";
 const SKIPPED = `'*(?:[^\\S\\t\\r\\n]|")*`;
 
 /**
- * Positions at which a spreadsheet may see a formula: at the start of a text (where a tab
- * or a line end is one too), and after a possible cell separator within it, because a spreadsheet
- * with another list separator (a semicolon in much of Europe and Arabia) does not respect our
- * quotes.
+ * Positions at which a spreadsheet may see a formula: at the start of a text (there, a tab or a
+ * line end is dangerous as well), and after a possible cell separator within the text, because a
+ * spreadsheet with another list separator (a semicolon in much of Europe and Arabia) does not
+ * respect our quotes.
  */
 const DANGER = new RegExp(
   `^(?=${SKIPPED}(?:${SIGN}|[\\t\\r\\n]))|(?<=[;\\t\\r\\n])(?=${SKIPPED}${SIGN})`,

@@ -13,7 +13,7 @@ export interface AccessLogRequest {
   method: string;
   /** The requested path without its query. Logs and metrics use the form that `namesOf` returns. */
   path: string;
-  /** Set if the response came from the cache; the duration metric omits it. */
+  /** Set if the cache sent the response synchronously; the duration metric omits the request. */
   isReady?: boolean;
   /**
    * Fields of every log line about the request: `requestId`, and `orderId` if it concerns an order.
@@ -33,8 +33,8 @@ const output = logOutput({ minLength: 8 * 1024, sync: false, periodicFlush: 1_00
 export const accessLog = pino({ level: env().LOG_LEVEL }, output);
 
 /**
- * Logs one line per request when its response is sent or aborted. Queries, headers and bodies are
- * never logged.
+ * When the response is sent or aborted, logs one line, updates the metrics and ends the trace span.
+ * Queries, headers and bodies are never logged.
  * @param namesOf maps a path to its names in metrics and in the log (src/server/rest/paths.ts)
  */
 export function logWhenDone(

@@ -7,8 +7,8 @@ export type RequestHandler = (
 ) => Promise<void> | undefined;
 
 /**
- * Answers a request from the response cache, filling it if needed. Returns false if the response
- * differs between visitors.
+ * Answers a request from the response cache, filling it if needed. Returns false if the cache does
+ * not answer the request, mainly because the response differs between visitors.
  */
 export type CachedHandler = (
   req: IncomingMessage,

@@ -44,8 +44,7 @@ export async function sendWebResponse(response: Response, res: ServerResponse): 
     }
     held = chunk;
   }
-  // Set the length of a JSON body that came in one piece, so that `compression` can skip a short
-  // one.
+  // Set the length of a body that came in one piece, so that `compression` can skip a short one.
   if (held && !res.headersSent) res.setHeader("content-length", held.byteLength);
   res.end(held);
 }

@@ -132,7 +132,7 @@ const RECORD_GIFT_OPENING = statement(
 /**
  * Opens the codes of a gift's line for its recipient. Records the opening before returning them. An
  * opening and a correction of the address exclude each other: the first one wins.
- * @throws DomainError order_not_found; codes_not_there if a refund withdrew them
+ * @throws DomainError order_not_found; codes_not_there if the line has no codes (any more)
  */
 export async function openGift({ token, itemId, address }: OpenGift): Promise<string[]> {
   const item = await prismaTransaction(async (tx) => {

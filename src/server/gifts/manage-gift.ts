@@ -48,7 +48,8 @@ async function lockGift(tx: PrismaTransaction, { token, visitor }: OfBuyer) {
 }
 
 /**
- * Resends a gift's mail to its recipient, at most five times a day and until it is opened.
+ * Resends a gift's mail to its recipient until the gift is opened, within MAX_GIFT_MAILS mails in
+ * 24 hours, including the first one. Does nothing while such a mail is waiting to be sent.
  * @throws DomainError order_not_found, gift_locked, gift_opened (also before the first mail),
  * too_many_requests
  */
@@ -60,7 +61,10 @@ export async function resendGift(of: OfBuyer): Promise<void> {
   });
 }
 
-/** Queues the mail unless one is already waiting to be sent. */
+/**
+ * Queues the mail unless one is already waiting to be sent.
+ * @throws DomainError too_many_requests
+ */
 async function queueAgain(tx: PrismaTransaction, orderId: number): Promise<void> {
   const kind = { in: [...GIFT_DELIVERY_MAILS] };
   const underWay = await tx.prisma.mail.count({
@@ -83,8 +87,8 @@ const CORRECT_GIFT_ADDRESS = statement(
 );
 
 /**
- * Corrects a gift's recipient address until the gift is opened. The old link becomes invalid, and
- * mails already queued or sent go to the new address.
+ * Corrects a gift's recipient address until the gift is opened. The old link becomes invalid.
+ * Unsent mails go to the new address; if the gift's mail was already sent, a new one is queued.
  * @throws DomainError order_not_found, gift_locked, gift_opened (also after too many corrections),
  * details_refused
  */

@@ -15,8 +15,8 @@ export interface GiftDetails {
 
 /**
  * $1 the order, $2 address, $3 name, $4 message, $5 the day, $6 the shop's time zone, $7 the hour,
- * $8 maximum days ahead. Returns a row if the day is neither past nor too far ahead. A gift for
- * today is due at once.
+ * $8 maximum days ahead. Inserts the gift and returns a row if the day is neither past nor too far
+ * ahead. A gift without a day or for today is due at once.
  */
 const KEEP_GIFT = statement(
   "keep_gift",

@@ -15,7 +15,10 @@ const lane = (mostOfOne: number) =>
   fairQueue({ concurrency: 1, maxWaiting: 20, maxWaitingPerVisitor: mostOfOne, wait: 10 });
 const LANES: Record<ImageLane, ReturnType<typeof lane>> = { shop: lane(20), buyers: lane(3) };
 
-/** Timeout in milliseconds, even on a busy machine; processor time has its own limit. */
+/**
+ * Timeout in milliseconds of elapsed time, generous for a busy machine; decode-image.mjs limits the
+ * processor time.
+ */
 const DEADLINE = 60_000;
 /**
  * Limit of the WebP output, in bytes. A picture of 1,600 by 1,600 pixels takes 1 MB, noise 4 MB.

@@ -9,8 +9,8 @@ import { processImage } from "@/server/images/process-image";
  */
 export async function uploadImage(call: AdminCall, file: Uint8Array): Promise<UploadedImageDto> {
   const picture = await processImage(file);
-  // Save outside the transaction, since the store may not be the database; nothing references the
-  // image before.
+  // Save before the transaction, since the store may not be the database; nothing references the
+  // image yet.
   await imageStore().save(picture);
   const { id, width, height } = picture;
   const uploaded = { imageUrl: `/pictures/${id}.webp`, width, height };

@@ -184,7 +184,7 @@ function fingerprintOf({ form }: Extract<Planned, { kind: "add" }>): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 
-/** Returns the id of each added product by its row. */
+/** Inserts the products of the planned additions. @returns the id of each product by its row */
 async function addAll(
   tx: PrismaTransaction,
   planned: readonly Planned[],

@@ -16,8 +16,8 @@ export const keys = {
       WHERE action = 'account.exceed_reveals' AND created_at > ${at} - interval '1 day'`,
   },
   personalData: {
-    // Fingerprints stay, so that no key is ever sold twice; endings are erased. The keys count as
-    // seen, so they never return to the pool.
+    // Fingerprints stay, so that no key is ever sold twice; endings are erased. The `orders`
+    // feature marks the items as revealed, so their keys never return to the pool.
     eraseOrders: (orders) => [
       sql`UPDATE licence_keys k SET sealed = '', ending = ''
         FROM order_items i WHERE i.order_id = ${orders} AND k.order_item_id = i.id`,

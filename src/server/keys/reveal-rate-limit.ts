@@ -10,9 +10,9 @@ import { log } from "@/server/platform/log/log";
 const HOUR = 60 * 60;
 
 /**
- * Takes one point of an admin's hourly budget of revealed keys and contents (`REVEALS_PER_HOUR`),
- * whatever the way of revealing. If it is exceeded, the owners are mailed, at most once an hour.
- * Decision 029.
+ * Consumes one point of an admin's hourly budget for revealing keys and contents in any way
+ * (`REVEALS_PER_HOUR`). If the budget is exceeded, mails the owners, at most once an hour for each
+ * admin. Decision 029.
  * @throws DomainError too_many_requests
  */
 export async function consumeReveal(admin: Admin): Promise<void> {
@@ -41,7 +41,7 @@ const IS_TOLD_OF_REVEALS = statement(
 
 async function tellOwners({ id, username }: Admin, limit: number): Promise<void> {
   await prismaTransaction(async (tx) => {
-    // Simultaneous calls send one mail.
+    // With this lock, simultaneous calls send only one mail.
     await tx.run(LOCK_REVEALING_ADMIN, [`reveals:${id}`]);
     const [told] = await tx.run(IS_TOLD_OF_REVEALS, [id, HOUR]);
     if (told) return;

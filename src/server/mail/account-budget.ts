@@ -15,8 +15,9 @@ const WINDOW_SECONDS = 5 * 60;
 const WINDOWS_AN_HOUR = 3600 / WINDOW_SECONDS;
 
 /**
- * Shares of `ACCOUNT_MAILS_PER_HOUR`. A mail takes from its own share, then from the share named by
- * `next`. Codes, for which a person waits, share nothing with notices. Decision 065.
+ * Shares of `ACCOUNT_MAILS_PER_HOUR`. A mail consumes a point of its own share or, if that is
+ * exhausted, of the share named by `next`. Codes, for which a person waits, share nothing with
+ * notices. Decision 065.
  */
 const SHARES = {
   /** Codes for account owners. */
@@ -55,10 +56,10 @@ export async function takeMailTurn(share: MailShare, ip: string): Promise<number
 export const priorityOfTurn = (turn: number) => 1 - turn;
 
 /**
- * Takes a point for a mail from its share, or postpones the mail. The shares limit the mails of all
- * visitors together. A mail with turn n must leave n - 1 points of the share (at most half of it)
- * to other networks, so that one network gets at most half of the rest. An exhausted share is
- * logged for the owner once an hour. Deliveries are not counted.
+ * Consumes a point of the mail's share, or of its `next` share, or postpones the mail. The shares
+ * limit the mails of all visitors together. A mail with turn n must leave n - 1 points of the share
+ * (at most half of it) to other networks, so that one network gets at most half of the rest. An
+ * exhausted share is logged for the owner once an hour. Deliveries are not counted.
  * @param turn the mail's turn (`takeMailTurn`)
  * @returns the points taken, to be returned (restorePoints) if the mail does not go out
  * @throws MailPostponed

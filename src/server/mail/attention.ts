@@ -11,8 +11,8 @@ const ALWAYS = kindsWhere((mail) => mail.failureNeedsPerson === "always");
 export const MAIL_ATTENTION = {
   mail_failed: {
     // A mail bounced and no later one reached the same address; or a mail is unsent after an
-    // attempt, or a delivery mail for too long. An order without items left needs only the mails of
-    // ALWAYS.
+    // attempt, or the order's delivery mail is unsent for too long. If no item is left, only unsent
+    // mails of ALWAYS count.
     orders: (at) => `failed.order_id FROM (
       SELECT m.order_id FROM mails m JOIN orders o ON o.id = m.order_id LEFT JOIN gifts g ON g.order_id = o.id
       WHERE m.bounced_at IS NOT NULL AND m.recipient IN (o.customer_email, g.recipient_email)

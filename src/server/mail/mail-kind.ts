@@ -75,15 +75,15 @@ interface Kind<Data> {
    * Whether the mail is skipped while a refund withdraws the whole order. It may become due again.
    */
   isAboutItems?: boolean;
-  /** The mail is dropped if the order no longer waits for any of these. */
+  /** The mail is dropped if the order no longer waits for any of these reasons. */
   isAboutWaiting?: readonly OrderWait[];
   /** Whether the mail waits as long as the order has an open dispute. */
   waitsForDispute?: boolean;
   /** Seconds after which the mail's content has expired. */
   lifetimeSeconds?: number;
   /**
-   * The share of `ACCOUNT_MAILS_PER_HOUR` that the mail takes from; absent if the mail is not
-   * counted.
+   * The share of `ACCOUNT_MAILS_PER_HOUR` that limits mails of this kind; absent if they are not
+   * limited.
    */
   share?: MailShare;
   /** URL for one-click unsubscribing in mail programs (RFC 8058). */

@@ -50,7 +50,7 @@ export const MAIL_JOBS = {
 
 const transports = new Map<MailLane, ReturnType<typeof connect>>();
 
-/** Closes all SMTP connections; the next mail opens a new one. */
+/** Closes all SMTP connections; later mails open new ones. */
 export function closeMailer(): void {
   for (const transport of transports.values()) transport.close();
   transports.clear();
@@ -58,8 +58,8 @@ export function closeMailer(): void {
 
 /**
  * The end of a mail, at which the mail server accepts it, is sent only after the result of the
- * previous mail was recorded. A killed process therefore leaves one mail with an unknown result,
- * not all concurrent ones.
+ * previous mail was recorded, or after MAIL_TURN_MS. A killed process therefore leaves one mail
+ * with an unknown result, not all concurrent ones.
  */
 const newTurn = sequentialTurns(() => env().MAIL_TURN_MS);
 
@@ -139,8 +139,8 @@ export async function checkMailServers(): Promise<string | null> {
 }
 
 /**
- * Milliseconds after which a mail that has not been sent yet gives way to its next try
- * (src/server/platform/jobs/jobs.ts).
+ * Milliseconds after which a try is abandoned if the mail has not been sent yet: less than a job's
+ * time limit (src/server/platform/jobs/jobs.ts), after which the next try begins.
  */
 const TOO_LATE_MS = 35_000;
 

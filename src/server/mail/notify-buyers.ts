@@ -68,8 +68,8 @@ const IS_LONG_CHECKED = `
     SELECT FROM payments p WHERE p.order_id = o.id AND p.updated_at < ${minutesAgo(CHECKING_MINUTES)})`;
 
 /**
- * SQL condition: the order is unpaid but can still be paid. The address is unverified, so each
- * mailbox (`mailbox_key`) gets at most one such mail a day.
+ * SQL condition: the order is unpaid but can still be paid, and its address has no newer order. The
+ * address is unverified, so each mailbox (`mailbox_key`) gets at most one such mail a day.
  */
 const IS_UNPAID = `
   o.status = 'pending' AND o.waits_for IS NULL AND o.created_at < ${minutesAgo(UNPAID_MINUTES)}

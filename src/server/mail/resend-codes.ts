@@ -81,7 +81,7 @@ async function queueWithinBudget(
 }
 
 /**
- * Queues another mail with the codes, unless one is unsent; a given-up one does not count.
+ * Queues another mail with the codes, unless an earlier one is unsent and not given up.
  * @param check called before a mail is queued; may throw to refuse it
  */
 export async function queueCodesAgain(

@@ -16,9 +16,10 @@ import { counter } from "@/server/platform/watch/metrics";
 import { inSpan } from "@/server/platform/watch/tracing";
 
 /**
- * Sends a queued mail of any kind, and records the result immediately. Does nothing if the mail was
- * sent or given up, its recipient was erased, its reason no longer holds (`isStillTrue`), or its
- * code has expired.
+ * Sends a queued mail of any kind, and records the result immediately. Does not send a mail that
+ * was sent or given up, whose recipient was erased, or whose kind's conditions are not met
+ * (`isAboutItems`, `isAboutWaiting`, `waitsForDispute`). If `isStillTrue` is false, runs
+ * `onObsolete`; if the content has expired (`lifetimeSeconds`), records that.
  * @throws Error if the job must retry: the mail server did not accept it, it was postponed, or its
  *   address was corrected while it was sent. Does not throw for the permanent refusal at which it
  *   is given up

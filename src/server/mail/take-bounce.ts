@@ -38,8 +38,8 @@ const STATUS = /^status:\s*(5\.\d{1,3}\.\d{1,3})\b/im;
 
 /**
  * Processes a bounce: the message as a mail server forwards it, or JSON `{address, status}`. It is
- * authenticated by the address that it came to, which contains a digest for that mail. A report of
- * a delay changes nothing, and a repeated report counts once. Decision 045.
+ * authenticated by the bounce address in it, which contains an HMAC of the original mail's id. A
+ * report of a delay changes nothing, and a repeated report counts once. Decision 045.
  * @throws DomainError not_found if the shop has no bounce address, webhook_not_authentic if the
  * address is not genuine
  */

@@ -21,11 +21,14 @@ interface Figures {
   payments: Record<string, number>;
   freeKeys: number;
   keyProductsEmpty: number;
-  /** Seconds from payment to delivery, over the last hundred delivered orders. */
+  /**
+   * Seconds from payment to delivery, over at most a hundred orders paid within the last hour and
+   * delivered; null if there are none.
+   */
   toInbox: { median: number; p95: number } | null;
 }
 
-/** One statement. Jobs, payments and orders are read by index; products are scanned. */
+/** Reads all figures at once: jobs, payments and orders by index, products by a full scan. */
 const FIGURES = statement(
   "shop_figures",
   `

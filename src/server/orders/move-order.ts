@@ -35,8 +35,9 @@ export interface Move {
 }
 
 /**
- * Common table expressions that move an order and record the event; `moved` holds the moved order,
- * or no row. The parameters are those of MOVE_ORDER.
+ * Common table expressions that move an order, spend its coupon use if the order is completed, and
+ * record the event; `moved` holds the moved order, or no row. The parameters are those of
+ * MOVE_ORDER.
  */
 export const MOVED = `
     moved AS (

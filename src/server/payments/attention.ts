@@ -13,7 +13,8 @@ const IS_OUR_TURN = `d.state IN (${listOf(OUR_TURN)})`;
 
 export const PAYMENT_ATTENTION = {
   payment_held: {
-    // The shop has the money, whatever the order's status. A refund by the shop has its own reason.
+    // The shop has the money, whatever the order's status. Excludes payments with a refund by the
+    // shop: `refund_refused` and `refund_stuck` report its problems.
     orders: () => `p.order_id FROM payments p WHERE p.status = 'review' AND NOT EXISTS (
       SELECT FROM refunds r WHERE r.payment_id = p.id AND r.origin = 'shop')
       AND coalesce(p.captured_usd, p.amount_usd) > (SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r

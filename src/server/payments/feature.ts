@@ -31,7 +31,7 @@ const UNKNOWN_PAYMENTS = `
 export const payments = {
   jobs: [refundPaymentJob, returnSurplusJob, providerEventJob, answerDisputeJob],
   rounds: [
-    // Settles a payment within twenty seconds of a lost webhook.
+    // Settles payments whose webhook was lost. The pause between checks grows with a payment's age.
     { run: () => reconcilePayments(), seconds: 5 },
     // Finds refunds that no event reported.
     { run: () => reconcileReturns(), seconds: 60 },

@@ -43,7 +43,7 @@ function shownPart(part: Cents, order: RowOf<"Order", { select: typeof PRICED }>
 }
 
 /**
- * The mail about a paid order that cannot be filled yet.
+ * Data of the mail about a paid order that waits: for stock, a repair or an approval.
  * @throws Error when the order no longer waits
  */
 async function waitingMailData(mail: MailRow): Promise<WaitingMail> {

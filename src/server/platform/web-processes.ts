@@ -18,7 +18,10 @@ export function webProcesses(): number {
   return env().WEB_PROCESSES ?? shared.barqWebProcesses ?? 1;
 }
 
-/** $1 the process id. Records its heartbeat, deletes gone processes and counts the others. */
+/**
+ * $1 the process id. Records the heartbeat of this process, deletes processes without a recent
+ * heartbeat, and counts the other ones that have one.
+ */
 const COUNT = statement(
   "count_web_processes",
   `

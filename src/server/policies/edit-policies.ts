@@ -108,7 +108,11 @@ const LOCK_POLICY = statement(
   "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended($1, 0))",
 );
 
-/** Locks a kind's draft until `tx` ends and returns it. @throws DomainError policy_changed */
+/**
+ * Locks a policy kind until `tx` ends.
+ * @returns the kind's draft, or null if there is none
+ * @throws DomainError policy_changed if `revision` is not the latest one
+ */
 async function lockDraft(tx: PrismaTransaction, kind: PolicyKind, revision: number) {
   await tx.run(LOCK_POLICY, [`policy:${kind}`]);
   // Each save and each publication increments the revision.
@@ -120,7 +124,7 @@ async function lockDraft(tx: PrismaTransaction, kind: PolicyKind, revision: numb
   return latest?.version === null ? latest : null;
 }
 
-/** The audit log stores text lengths only, since the texts themselves are kept. */
+/** The audit log stores only the lengths of texts; `policies` keeps every published text. */
 const lengthsOf = ({ text, textAr }: { text: string; textAr: string }) => ({
   characters: text.length,
   charactersAr: textAr.length,

@@ -18,7 +18,7 @@ interface Texts {
 export interface PaymentFacts {
   /** The currencies that the ways to pay charge. */
   currencies: ReadonlySet<Currency>;
-  /** The providers that tell the payer's address, by their names in `providers.name`. */
+  /** The providers that report the payer's address, by their names in `providers.name`. */
   payerProviders: readonly string[];
 }
 
@@ -33,7 +33,7 @@ interface Facts extends Pick<PaymentFacts, "currencies"> {
   correctionHours: number;
   /** The names of the payment providers: "… or …". */
   providers: Record<Locale, string>;
-  /** The names of the providers that tell the payer's address; null if none does. */
+  /** The names of the providers that report the payer's address; null if none does. */
   payerProviders: Record<Locale, string> | null;
 }
 

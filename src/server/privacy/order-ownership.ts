@@ -8,7 +8,7 @@ const IS_UNPAID = `(o.status = 'pending' AND o.waits_for IS NULL AND o.review_re
 /**
  * Condition that the order `o` is the person's, by the parameters of account and address: placed by
  * the account, or with the address as a guest. Unpaid guest orders are excluded, so that a stranger
- * cannot hold an erasure back; they expire within the hour.
+ * cannot hold an erasure back; they expire by themselves, after the time to pay.
  */
 export const isOrderOf = (userId: string, email: string) =>
   `(o.user_id = ${userId}::int OR (o.user_id IS NULL AND lower(o.customer_email) = ${email} AND NOT ${IS_UNPAID}))`;

@@ -57,8 +57,8 @@ const LOCK_ERASING_USER = statement(
 );
 
 /**
- * Opens an erasure with its confirmation mail; one per address at a time.
- * @returns its id, and whether it is new
+ * Opens an erasure and queues its confirmation mail, unless the address already has an open one.
+ * @returns the id of the open erasure, and whether it is new
  * @throws DomainError erasure_of_staff
  */
 export async function openErasure(

@@ -6,8 +6,8 @@ const A_SECOND = 10;
 const AT_ONCE = 20;
 
 /**
- * Returns a function that takes a permit and tells whether a receipt may be drawn for a mail now.
- * Limits drawing to about a tenth of a processor, so that deliveries get the rest under load.
+ * Returns a function that consumes a permit and returns true if a receipt may be drawn for a mail
+ * now. Limits drawing to about a tenth of a processor, so that deliveries get the rest under load.
  * @param now the current time in milliseconds
  */
 export function drawRateLimit(now: () => number = () => performance.now()): () => boolean {

@@ -8,7 +8,7 @@ import type { ReceiptToDraw } from "@/server/receipts/render-receipt";
 /** Renders the file of a receipt. */
 export type Draw = (receipt: ReceiptToDraw) => Promise<Buffer>;
 
-/** Imports the renderer on first use: it takes 15 MB. */
+/** Imports the renderer on first use, because it takes 15 MB of memory. */
 export const drawPdf: Draw = async (receipt) =>
   (await import("@/server/receipts/render-receipt")).renderReceipt(receipt);
 

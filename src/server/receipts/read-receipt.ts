@@ -7,8 +7,8 @@ import { run } from "@/server/platform/database/statements";
 
 /**
  * The file of a receipt as it was issued, for a visitor who may see the personal part of its
- * order's page: the browser that paid, the signed-in owner, or a visitor who proved the order's
- * address. Decisions 040, 041.
+ * order's page: the browser that placed the order, the signed-in owner, or a visitor who proved the
+ * order's address. Decisions 040, 041.
  * @throws DomainError order_not_found, for any other visitor and for an unknown receipt
  */
 export async function ownReceipt(id: string, visitor: PageVisitor): Promise<ReceiptFile> {

@@ -74,7 +74,7 @@ export function receiptPage(dir: "ltr" | "rtl", about: { title: string; at: Date
   const Creator = shopWords().name.en;
   const info = { Title: about.title, Creator, Producer: "Barq", CreationDate: about.at };
   const doc = new PDFDocument({ size: "A4", margin: 0, info, font: "" });
-  // PDFKit takes a parsed font too, which its types do not state.
+  // PDFKit also accepts a parsed font, which its types do not state.
   for (const face of FACES) doc.registerFont(face, fontOf(face) as unknown as Buffer);
   const parts: Buffer[] = [];
   doc.on("data", (part: Buffer) => parts.push(part));
@@ -124,7 +124,10 @@ export function receiptPage(dir: "ltr" | "rtl", about: { title: string; at: Date
     return line === "" ? lines : [...lines, line];
   }
 
-  /** Draws a text at the current position, which stays. @returns the text's height, in points */
+  /**
+   * Draws a text at the current position and does not move the position.
+   * @returns the text's height, in points
+   */
   function text(value: string, style: TextStyle = {}): number {
     const { size = 10, isBold = false, colour = INK, at = 0, width = INNER, base = dir } = style;
     const leading = size * 1.5;
@@ -180,7 +183,7 @@ export function receiptPage(dir: "ltr" | "rtl", about: { title: string; at: Date
       text(names, { at: 40, width: 200, size: 16, isBold: true });
       y -= 4;
     },
-    /** Moves to the foot of the current page; the last call of a receipt. */
+    /** Moves to the foot of the current page, where the last texts of a receipt are drawn. */
     foot() {
       y = Math.max(y, FOOT - 8);
     },

@@ -55,7 +55,9 @@ export function directionOfRun(text: string): "ltr" | undefined {
   return JOINED.test(text) ? undefined : "ltr";
 }
 
-/** Reverses the runs at each level or above, from the highest level down (rule L2). */
+/**
+ * Reverses the runs at each level or above, from the highest level down (rule L2 of the algorithm).
+ */
 function inOrder<Run extends { level: number }>(runs: readonly Run[]): Run[] {
   const ordered = [...runs];
   const highest = Math.max(0, ...runs.map((run) => run.level));

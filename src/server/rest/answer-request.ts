@@ -3,8 +3,8 @@ import { translator } from "@/i18n/translator";
 import { matchPath } from "@/server/rest/paths";
 
 /**
- * Answers a request by the path registry. Next calls it for all registered paths
- * (src/app/api/[[...path]]/route.ts) when it runs without the HTTP server of src/server/front.
+ * Answers a request by the path registry. A route file of Next (src/app/api/[[...path]]/route.ts)
+ * calls this function when Next runs without the HTTP server of src/server/front.
  */
 export async function answerRequest(req: Request): Promise<Response> {
   const { method, url } = req;

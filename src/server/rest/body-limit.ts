@@ -6,8 +6,8 @@ export const MAX_BODY_BYTES = 64 * 1024;
 const NOTHING = Buffer.alloc(0);
 
 /**
- * Reads a body completely, or returns null once it exceeds `limit` bytes, whatever its
- * Content-Length states.
+ * Reads a body completely. Returns null if Content-Length exceeds `limit` bytes, or once the bytes
+ * read do.
  */
 export async function readWithin(
   body: AsyncIterable<Uint8Array> | null,

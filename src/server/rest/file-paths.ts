@@ -139,7 +139,7 @@ async function answerOf(req: Request, headers: Headers, use: Use): Promise<Respo
       log.error({ requestId, path: new URL(req.url).pathname, err: error }, "unexpected error");
       return Response.json({ message: genericMessage(localeOr(locale)) }, { status: 500 });
     }
-    // The procedure has already translated and logged it.
+    // tRPC's middleware or `createContext` has translated the message and logged unexpected errors.
     const status = error.cause instanceof DomainError ? ERROR_STATUS[error.cause.code] : 500;
     return Response.json({ message: error.message }, { status });
   }

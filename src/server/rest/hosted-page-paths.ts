@@ -24,7 +24,8 @@ const handleHostedPage =
     const headers = new Headers({ "cache-control": "no-store" });
     try {
       const context = await createContext({ req, resHeaders: headers });
-      // The only path that takes a form: its body is not read, and a page of the shop must send it.
+      // The only path that accepts a form. The body of the form is not read, and a page of the shop
+      // must have sent it.
       const own = { ...context, isCrossSite: isOtherSite(req.headers) };
       const { url } = await createCaller(own).payments.hostedPage({ provider });
       headers.set("location", url);

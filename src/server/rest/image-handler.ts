@@ -6,8 +6,8 @@ import { clientAddress } from "@/server/platform/client-address";
 const NAME = /^([0-9a-f]{64})\.(webp|thumb\.png)$/;
 
 /**
- * Answers GET /pictures/{file}: the image, its thumbnail for mails, or 404. The content at a URL
- * never changes.
+ * Answers GET /pictures/{file}: the image, its thumbnail for mails, or 404; 503 if too many
+ * thumbnails are waiting to be made. The content at a URL never changes.
  */
 export async function handleImage(req: Request, file: string): Promise<Response> {
   const [, id = "", ending] = NAME.exec(file) ?? [];

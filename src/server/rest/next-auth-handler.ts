@@ -9,7 +9,7 @@ import { limitBody } from "@/server/rest/body-limit";
 
 type Params = { params: Promise<{ nextauth: string[] }> };
 
-/** The next-auth endpoints in use. Its others would log and render pages for anyone who asks. */
+/** The next-auth endpoints in use. Any others would log and render pages for every caller. */
 const ENDPOINTS = new Set([
   "GET session",
   "GET csrf",

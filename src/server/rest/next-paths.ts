@@ -4,8 +4,8 @@ import { type PathRule, PUBLIC, VERIFIED_BY_PROOF } from "@/server/rest/path-rul
 /** A path that only Next answers, besides pages (`page-paths.ts`): a route file of src/app. */
 export interface NextPath extends PathRule {
   /**
-   * A language-independent file that the response cache stores; `forms` restricts its path parts.
-   * Any other address is passed to Next.
+   * Set for a language-independent file, which the response cache stores. `forms` are the regular
+   * expressions of its path parameters; URLs that do not match them are passed to Next.
    */
   kept?: { forms: Record<string, string>; showsCatalogue: boolean };
 }

@@ -40,7 +40,7 @@ export const OPENAPI_PATH: PathEntry = {
   },
 };
 
-/** The non-procedure paths that clients other than the shop's own pages may call. */
+/** The operations of the paths that are not procedures, by their path below /api. */
 const PATHS_BESIDE: ZodOpenApiPathsObject = Object.fromEntries(
   [OPENAPI_PATH, ...NON_PROCEDURE_PATHS].flatMap(({ template, method, openapi }) =>
     openapi ? [[template.replace(/^\/api/, ""), { [method.toLowerCase()]: openapi }]] : [],
@@ -131,7 +131,7 @@ function fillIn(rule: ProcedureRule, operation: Operation): void {
     ...(access === "anybody" ? [] : [401]),
     ...(changes ? [403, 413] : []),
     ...(method === "POST" || method === "PUT" ? [415] : []),
-    // A path part that cannot be decoded matches no path.
+    // A path with a parameter that cannot be decoded matches no template.
     ...(path?.includes("{") ? [404] : []),
     ...rule.refusals,
     ...[429, 500, 503],

@@ -7,7 +7,7 @@ import { type PathRule, PUBLIC } from "@/server/rest/path-rules";
  * (src/server/front/response-cache/pages.ts) if Next reports that it is the same for every visitor.
  */
 export interface PagePath extends PathRule {
-  /** Regular expressions for its path parts; other addresses are passed to Next each time. */
+  /** Regular expressions of its path parameters; URLs that do not match are not cached. */
   forms?: Record<string, string>;
   /** The reason why the page is not cached. */
   notKept?: string;

@@ -52,7 +52,8 @@ export interface PathEntry extends PathRule {
    */
   shared?: readonly string[];
   /**
-   * Set if it is not an API path: HEAD is answered as GET, other methods are refused in English.
+   * Set for paths outside of the API and for /api/trpc: HEAD is answered as GET, and other methods
+   * are refused in English.
    */
   isPlain?: true;
 }

@@ -70,7 +70,10 @@ function find(pathname: string): Found | null {
 
 /** The handler of a request. */
 export interface Match {
-  /** Null if no entry accepts the method; `allowed` lists the accepted methods. */
+  /**
+   * Null if the caller itself must answer 405; `allowed` then lists the accepted methods. Otherwise
+   * a handler, which may be one that refuses the request.
+   */
   handle: Handler | null;
   allowed: string;
   parts: PathParts;
@@ -96,7 +99,7 @@ export function matchPath(method: string, pathname: string): Match | null {
   const methods = known.map((one) => one.method);
   const refused = { parts: {}, limit };
   if (isPlain) return { ...refused, handle: null, allowed: methods.join(", ") };
-  // Refuse a method that no path accepts at once, without reading the caller's session.
+  // Refuse any method outside of `METHODS` immediately, without reading the caller's session.
   if (!METHODS.includes(method)) return { ...refused, handle: null, allowed: METHODS.join(", ") };
   const refuse = isV1 ? refuseEndpoint : refusalHandler;
   return { ...refused, handle: refuse(methods), allowed: "" };

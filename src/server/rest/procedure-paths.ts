@@ -29,8 +29,8 @@ export interface ProcedureRule {
   limit: BudgetName;
   crossSite: Extract<CrossSite, "reads" | "own_pages">;
   /**
-   * Statuses of its own refusals (`errorResponses` of its path), besides those implied by its
-   * rules.
+   * Error statuses that the procedure declares (`errorResponses` of its path), in addition to those
+   * that its rules imply.
    */
   refusals: readonly number[];
   /** Requires the admin's password again. */
@@ -52,7 +52,7 @@ type Meta = OpenApiMeta & {
  * Returns the rules of every procedure as the middleware chain enforces them. Read by the OpenAPI
  * document, the table in docs/security.md, and the tests of permissions, object ownership and bad
  * input.
- * @throws Error if a procedure lacks `access` or `owner`
+ * @throws Error if a procedure lacks `access`, `owner` or a budget
  */
 export function procedureRules(router: Parameters<typeof proceduresOf>[0] = appRouter) {
   return proceduresOf<Meta>(router).map(([name, { _def }]): ProcedureRule => {
@@ -111,7 +111,7 @@ export interface ProcedurePath extends Pick<PathRule, "method" | "template"> {
   type: Procedure<Meta>["_def"]["type"];
   /** Below /api, as the procedure declares it: /cart/{userKey}/{productId} */
   path: string;
-  /** Matches the template; its groups are the parts in braces. */
+  /** Matches the template; its named groups are the path parameters. */
   pattern: RegExp;
   /** Whether the procedure has an input. */
   hasInput: boolean;
@@ -142,8 +142,8 @@ export const PROCEDURE_PATHS: readonly ProcedurePath[] = proceduresOf<Meta>(appR
 );
 
 /**
- * Makes a procedure's input schema accept numbers as text, as in paths. Returns whether it has an
- * input.
+ * Makes a procedure's input schema accept numbers as text, as in paths.
+ * @returns whether the procedure has an input
  */
 function takesText(procedure: Procedure<Meta>): boolean {
   const parsers = getInputOutputParsers(procedure as OpenApiProcedure);

@@ -8,7 +8,7 @@ export const ORIGIN = "http://shop";
 /** A call of a REST path, from a web request or a Node request. */
 export interface RestCall {
   method: string;
-  /** The path as sent, without the parts that URL parsing removes: /api/cart.php */
+  /** The path, normalised as by a URL parser and not decoded: /api/cart.php */
   path: string;
   /** The text after the question mark, or an empty string. */
   query: string;

@@ -155,7 +155,11 @@ function queryOf({ query }: RestCall): Input {
   return input;
 }
 
-/** @throws TRPCError unless the body is a JSON object within the input limits */
+/**
+ * Parses a JSON body; an empty body is an empty object.
+ * @throws TRPCError UNSUPPORTED_MEDIA_TYPE if the content type is not JSON; PARSE_ERROR if the body
+ *   is not JSON, is a string, number or boolean, or exceeds the input limits
+ */
 function bodyOf(hasInput: boolean, { headers }: RestCall, body: string): Input {
   if (body === "" || body === "{}") return {};
   if (!headers.get("content-type")?.startsWith("application/json")) {
@@ -173,8 +177,8 @@ function bodyOf(hasInput: boolean, { headers }: RestCall, body: string): Input {
 }
 
 /**
- * Builds an error response. A procedure's own refusals are translated and logged where they are
- * thrown.
+ * Builds an error response. tRPC's middleware has already translated the message of an error of the
+ * procedure, and logged it if it was unexpected.
  */
 function refusalOf(error: unknown, path: string, { locale, requestId }: Context) {
   let status = 500;

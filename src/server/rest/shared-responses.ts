@@ -1,8 +1,8 @@
 import { CATALOGUE_TAG } from "@/server/catalogue/refresh/catalogue-tags";
 
 /**
- * Responses declared to be the same for every visitor with one language: queries whose procedure
- * sets `isShared`. Undeclared responses are never cached.
+ * Responses declared to be the same for every visitor with one language: those of queries whose
+ * procedure sets `isShared`, and the OpenAPI documents. Undeclared responses are never cached.
  */
 const declared = new WeakMap<Response, ReadonlySet<string>>();
 

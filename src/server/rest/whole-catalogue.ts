@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Maximum number of products in memory. */
+/** Number of products that are read at once, and the maximum in memory. */
 const BATCH = 500;
 
 const batchOf = z.array(z.looseObject({ id: z.number() }));

@@ -7,7 +7,7 @@ import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 import { settings } from "@/server/platform/settings";
 
-/** The default time zone. A shop that uses it must save it once. */
+/** The default time zone. To complete the step, a shop that keeps this zone must save it once. */
 const UNSET_ZONE = "UTC";
 
 type Row = Record<Exclude<TourStep, "name" | "zone">, boolean> & {
@@ -18,7 +18,7 @@ type Row = Record<Exclude<TourStep, "name" | "zone">, boolean> & {
 
 /**
  * The setup steps of a new shop, derived from its rows; only whether the tour is shown is stored.
- * Null if all steps are done or it is hidden. Decision 055.
+ * Null if all steps are done or the tour is hidden. Decision 055.
  */
 export async function findTour(): Promise<TourDto | null> {
   const { name, timeZone, showsTour } = settings();

@@ -142,9 +142,10 @@ const SAVE_ASKED_REQUEST = statement(
 );
 
 /**
- * The job's handler: stores the request and queues the mail that asks for confirmation. A mailbox
- * gets one such mail per product and day, and a few per day in total, whoever asks, however the
- * address is spelled and however often the job runs. The caller does not learn the outcome.
+ * The job's handler: stores the request and queues the mail that requests confirmation. A mailbox
+ * gets one such mail per product, choice and day, and MAX_CONFIRMATIONS_A_DAY in total, whoever
+ * sends the request, however the address is spelled and however often the job runs. The caller does
+ * not learn the outcome.
  */
 async function storeStockRequest({
   email,
@@ -181,7 +182,7 @@ const askedWish = z.object({
 });
 type AskedWish = z.output<typeof askedWish>;
 
-/** Limited concurrency: a person waits for this mail, but strangers can queue any number. */
+/** A person waits for this mail, but concurrency is limited: strangers can queue any number. */
 export const stockRequestJob = defineJob({
   name: "asked-stock",
   schema: askedWish,

@@ -15,9 +15,9 @@ const PAUSE_MS = 20;
 
 /**
  * Deletes or anonymizes rows whose retention period has passed (retention.ts), by the database's
- * clock, in batches, table by table. Rows locked by another transaction are skipped until the next
- * sweep. A failing table does not stop the others.
- * @returns the number of rows by rule
+ * clock, in batches, table by table; then executes the due erasures. Rows locked by another
+ * transaction are skipped until the next sweep. A failing table does not stop the others.
+ * @returns the number of rows by rule, and of completed erasures as `people`
  */
 export async function sweep(clock: SharedClock = databaseClock): Promise<Record<string, number>> {
   const ended: Record<string, number> = {};

@@ -184,7 +184,7 @@ const FIND_KEYS_BY_ENDING = statement(
 async function findKeys(q: string): Promise<FindDto["keys"]> {
   const ending = searchedEnding(q);
   if (ending === null) return [];
-  // Repeats the partial index's condition, which PostgreSQL cannot infer from a parameter.
+  // The statement repeats the partial index's condition, which PostgreSQL cannot infer from $1.
   const rows = await runUnprepared(FIND_KEYS_BY_ENDING, [endingMac(ending), FIRST]);
   return rows.map(({ sealed, status, ...row }) => ({
     ...row,

@@ -109,8 +109,8 @@ const READ_ENDING_STOCK = statement(
 );
 
 /**
- * Key products that run out at the current pace. Lines are looked up per order, by the index on
- * completion; a join would read every line of the shop.
+ * Key products that run out at the current pace. Finds the orders by the index on their completion
+ * and looks up the lines of each; a join would read every line of the shop.
  */
 async function findEnding(
   at: Moment,

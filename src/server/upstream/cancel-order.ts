@@ -7,7 +7,7 @@ import { readUpstreamOrder, type UpstreamOrderDto } from "@/server/upstream/read
 /**
  * Cancels an order that waits for stock or a person; its money returns to the limit. A canceled
  * order stays canceled.
- * @throws ProtocolError order_not_found; cancel_not_allowed once it is filled
+ * @throws ProtocolError order_not_found; cancel_not_allowed if the order does not wait (any more)
  */
 export async function cancelUpstreamOrder(
   apiKeyId: number,

@@ -23,7 +23,7 @@ export const textOf = (english: string, arabic: string | null) => ({
   ar: arabic ?? english,
 });
 
-/** All shown categories, the first one with the greatest weight. */
+/** All shown categories in their order; the first one has the greatest `sort_order`. */
 export async function listCategories() {
   const rows = await db().category.findMany({
     where: { isShown: true },

@@ -79,8 +79,8 @@ export const isOwnNumber = (orderNumber: string): boolean =>
 /**
  * Places an order of another shop and pays it from the prepaid limit, in one transaction; then
  * completes it like any paid order. An order number gives one order, however often it is sent. An
- * order without a number is named by its request's signature, so that a replayed request orders
- * nothing.
+ * order without a number is identified by the signature of its request, so that a replayed request
+ * places no second order.
  * @returns the order's id
  * @throws ProtocolError; DomainError shop_busy, and the errors of accountFor
  */

@@ -23,7 +23,7 @@ const PAUSES = [
   30, 60, 120, 300, 900, 3_600, 7_200, 14_400, 28_800, 28_800, 28_800, 28_800, 28_800,
 ];
 
-/** Sends a callback, whose body may hold 99 codes. `answerTo` ends a call without a response. */
+/** Sends a callback, whose body may contain 99 codes. `answerTo` limits the time for a response. */
 type Send = (call: Parameters<typeof answerTo>[0]) => Promise<{ status: number; body: unknown }>;
 
 const sendWithin: Send = (call) => answerTo({ ...call, within: addressRuleOf(call.url) });
@@ -57,9 +57,9 @@ type Due = Awaited<ReturnType<typeof takeDue>>[number];
 const takeDue = (clock: SharedClock) => run(TAKE_DUE, [PER_ACCOUNT, clock()]);
 
 /**
- * $1 the order, $2 the last status sent, $3 failed tries, $4 seconds until it is compared again,
- * null for never, $5 the account, $6 true if a callback arrived, false if it failed, null if none
- * was sent, $7 the account's pause in seconds, $8 the moment.
+ * $1 the order, $2 the last status sent, $3 failed tries, $4 seconds until the status is compared
+ * again, null for never, $5 the account, $6 true if a callback arrived, false if it failed, null if
+ * none was sent, $7 the account's pause in seconds, $8 the moment.
  */
 const RECORD = statement(
   "record_upstream_callback",
@@ -75,8 +75,9 @@ const RECORD = statement(
 );
 
 /**
- * Tells other shops about changed statuses of their orders, at least once each. An order's status
- * is compared with the last one sent until the order has ended; a refund makes it due again.
+ * Notifies other shops of changed statuses of their orders, at least once each unless every retry
+ * fails. An order's status is compared with the last one sent until the order has ended; a refund
+ * makes the comparison due again.
  * @returns the number of callbacks that arrived
  */
 export async function sendUpstreamCallbacks(

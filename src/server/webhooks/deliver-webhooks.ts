@@ -15,13 +15,15 @@ import {
 import { fanOut } from "@/server/webhooks/fan-out";
 import { sendWebhook } from "@/server/webhooks/send-webhook";
 
-/** Milliseconds after which new deliveries are looked for although no attempt has ended. */
+/** Milliseconds between searches for due deliveries while no attempt ends. */
 const LOOK_MS = 250;
 
 /** The jobs that buyers wait for: while any of them waits, webhooks slow down. */
 const BUYERS_QUEUES = [deliverOrderJob.name, sendMailJob.name];
 
-/** Failures from which the pause of an endpoint no longer grows: it is then an hour. */
+/**
+ * Failures in a row after which the pause of an endpoint no longer grows; it is then about an hour.
+ */
 const MAX_PAUSE_FAILURES = 6;
 
 /**

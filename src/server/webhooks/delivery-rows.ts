@@ -5,7 +5,7 @@ import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 import type { Attempt, TakenDelivery } from "@/server/webhooks/send-webhook";
 
-/** Seconds after which an attempt has ended: it takes 10 at most. */
+/** Seconds after which an attempt has certainly ended: an attempt takes 10 seconds at most. */
 const LEASE_SECONDS = 30;
 
 /** A taken delivery, with the numbers by which its end is recorded. */
@@ -131,7 +131,7 @@ const WAS_DOWN = 3;
 /**
  * Records the ends of attempts, unless their leases ended and other workers took the deliveries. An
  * endpoint that failed is paused, once for all its concurrent attempts; after FAILING_DAYS, or if
- * it is gone, it is disabled. $1 the ends as JSON, $2 the moment.
+ * it answers 410 (gone), it is disabled. $1 the ends as JSON, $2 the moment.
  */
 const END_ATTEMPTS = statement(
   "end_webhook_attempts",

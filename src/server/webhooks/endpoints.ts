@@ -181,8 +181,8 @@ const LOCK_WEBHOOK = statement(
 );
 
 /**
- * Replaces the secret of an endpoint. For some hours, messages are also signed with the previous
- * one; older ones end at once.
+ * Replaces the secret of an endpoint. For `hours` hours, messages are also signed with the previous
+ * secret; older secrets end at once.
  * @throws DomainError webhook_not_found
  */
 export async function rotateWebhookSecret(

@@ -14,8 +14,8 @@ const HAS_NEW_EVENTS = statement(
 );
 
 /**
- * One worker at a time creates deliveries, so that their numbers have the order of the events. A
- * subject's events have the order of their transactions, which lock the subject.
+ * One worker at a time creates deliveries, so that the ids of deliveries have the order of the
+ * events. A subject's events have the order of their transactions, which lock the subject.
  */
 const TRY_FAN_OUT_TURN = statement(
   "try_webhook_fan_out_turn",
@@ -50,7 +50,7 @@ const FAN_OUT = statement(
 /**
  * Creates the deliveries of new events for the endpoints that subscribe to them, and writes the
  * bodies.
- * @returns whether there may be more
+ * @returns whether more new events may be left
  */
 export async function fanOut(clock: SharedClock): Promise<boolean> {
   const [found] = await run(HAS_NEW_EVENTS, []);

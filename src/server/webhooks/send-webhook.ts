@@ -73,7 +73,7 @@ function outcomeOf(status: number): Attempt["outcome"] {
   return status === 410 ? "gone" : "failed";
 }
 
-/** The text without zero characters, which PostgreSQL rejects. */
+/** The text with U+FFFD in place of NUL characters, which PostgreSQL rejects. */
 const storable = (bytes: Buffer): string => bytes.toString("utf8").replaceAll("\0", "\uFFFD");
 
 const PROBLEMS: Readonly<Record<string, string>> = {

@@ -23,7 +23,7 @@ const ADD_TEST_EVENT = statement(
 );
 
 /**
- * Sends a test event to an endpoint, whatever events it has chosen.
+ * Sends a test event to an endpoint, whatever event types it subscribes to.
  * @throws DomainError webhook_not_found, webhook_disabled
  */
 export async function sendTestEvent(

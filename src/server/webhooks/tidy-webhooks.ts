@@ -8,7 +8,7 @@ const BATCH = 500;
 /** Milliseconds between two batches. */
 const PAUSE_MS = 20;
 
-/** $1 the moment, $2 the limit: gives up deliveries whose time has passed. */
+/** $1 the moment, $2 the limit: marks expired deliveries as failed. */
 const EXPIRE_DELIVERIES = statement(
   "expire_webhook_deliveries",
   `
@@ -38,13 +38,15 @@ const DELETE_ENDPOINTS = statement(
       AND NOT EXISTS (SELECT FROM webhook_deliveries d WHERE d.endpoint_id = w.id)`,
 );
 
-/** $1 the moment: secrets that no longer sign. */
+/** $1 the moment: deletes secrets that no longer sign. */
 const DELETE_SECRETS = statement(
   "delete_webhook_secrets",
   `DELETE FROM webhook_secrets WHERE ends_at <= ${momentOf("$1")}`,
 );
 
-/** Gives up old deliveries, and deletes removed endpoints and secrets that have ended. */
+/**
+ * Marks expired deliveries as failed, and deletes removed endpoints and secrets that have ended.
+ */
 export async function tidyWebhooks(clock: SharedClock = databaseClock): Promise<void> {
   await untilEmpty(() => run(EXPIRE_DELIVERIES, [clock(), BATCH]));
   await untilEmpty(() => run(DELETE_DELIVERIES, [BATCH]));

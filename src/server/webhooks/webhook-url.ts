@@ -3,8 +3,8 @@ import { DomainError } from "@/domain/errors";
 import { addressRuleOf, isCallable } from "@/server/platform/outgoing/public-address";
 
 /**
- * Refuses a URL that certainly cannot be called. The address of a name is checked when it is
- * called, since DNS may change.
+ * Refuses a URL that certainly cannot be called. The address of a host name is checked at each
+ * call, since DNS may change.
  * @throws DomainError webhook_url_not_https, webhook_url_private
  */
 export function requireCallable(url: string): void {

@@ -12,7 +12,7 @@ export type ToastContent = {
    */
   action?: {
     label: string;
-    /** Read out to tell a screen reader user another way to do this. */
+    /** Read out by screen readers: another way to perform the action. */
     otherWay: string;
     onSelect: () => void;
   };

@@ -18,8 +18,8 @@ export function Select<T extends string>(props: SelectProps<T>) {
 
   async function open() {
     const loaded = await loadList().catch(() => null);
-    // Do not take the focus from a field the user moved to while the code loaded. Safari does not
-    // focus a clicked button, so a focused `body` counts as this select.
+    // Do not take the focus from a field to which the user moved while the code loaded. Safari does
+    // not focus a clicked button, so a focused `body` is treated like this select.
     const focused = document.activeElement;
     const isHere = focused === closed.current || focused === document.body;
     if (loaded && isHere) setList(() => loaded);

@@ -13,7 +13,7 @@ type ProductImageProps = {
   /** The product's imageUrl: one of the shop's own pictures, or any other image. */
   src: string;
   crop: Crop;
-  /** Leave it empty beside the product's name, which says the same. */
+  /** Leave empty if the product's name is beside the picture: screen readers would repeat it. */
   alt?: string;
   /** Classes of the frame: its radius, and a size if the crop's own proportions do not fit. */
   className?: string | undefined;

@@ -91,7 +91,7 @@ test("neither a guest nor a customer gets a byte of the control panel", async ({
 });
 
 test.describe("a sign-out in another tab", () => {
-  // After the sign-out, a request of the other tab may get a 401, which also tells it to leave.
+  // After the sign-out, a request of the other tab may get a 401, which makes that tab leave too.
   test.use({ expectedErrors: [/status of 401 .*admin\./] });
 
   test("an admin opens the panel by the shop's button and by its menu, and signs out of it", async ({

@@ -124,7 +124,7 @@ test("an owner creates a key with two scopes, a program uses it, and its revocat
   });
   expect(await added.json()).toEqual({ added: 1, refused: [] });
 
-  // Close asks no confirmation, because the key was copied.
+  // Close requires no confirmation, because the key was copied.
   await ready.getByRole("button", { name: "Close" }).click();
   await expect(page.getByText(key)).toHaveCount(0);
   await expect(tab.question).toHaveCount(0);

@@ -76,7 +76,7 @@ test("a mistyped address is questioned, and one click corrects it", async ({ pag
   await expect(checkout.main.getByText("Did you mean")).toHaveCount(0);
   await expect(checkout.payButton).toBeEnabled();
 
-  // Real DNS lookups are outside of the test's control.
+  // Replaces the response, because real DNS lookups are outside of the test's control.
   const asked: string[] = [];
   await page.route(/orders\.takesMail/, (route) => {
     asked.push(route.request().postData() ?? "");

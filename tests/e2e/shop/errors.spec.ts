@@ -65,7 +65,7 @@ test.describe("when the page belongs to a release that was replaced", () => {
       if (pages > 0) return route.fallback();
       return route.fulfill({ status: 404, body: "" });
     });
-    // Wait for the new document: the old one still responds, and is idle, until it commits.
+    // Wait for the new document: until it commits, the old one still responds and is idle.
     const loaded = page.waitForEvent("load");
     await customize.click();
     await loaded;
@@ -153,7 +153,7 @@ async function breakNextAnswer(page: Page, path: string): Promise<void> {
       const html = await response.text();
       expect(html).toMatch(frame);
       const error = (_row: string, id: string) => `${id}:E{\\"digest\\":\\"${REFERENCE}\\"}\\n`;
-      // The policy's hashes are those of the unmodified page.
+      // Omits the policy, whose hashes are those of the unmodified page.
       const { "content-security-policy": _, ...headers } = response.headers();
       await route.fulfill({ response, headers, body: html.replace(frame, error) });
     },

@@ -25,8 +25,8 @@ test("a first visit to the home page loads little code and requests nothing abou
 /**
  * Size limits of a page's HTML in bytes, plain and brotli-compressed as it is served. A page
  * contains its content twice, as HTML and as React's data: props that an island does not need, or
- * server-rendered content that an island could draw, show up here. Leaves room for the categories
- * and products of other tests.
+ * server-rendered content that an island could draw, show up here. The limits leave room for the
+ * categories and products of other tests.
  */
 const MOST_PAGE_BYTES = [
   { path: "/", plain: 160_000, brotli: 22_000 },

@@ -5,7 +5,7 @@ import type { SceneContext } from "../scene-context";
 
 const CART_CALLS = /cart\.(open|read)/;
 
-/** Opens the cart of a guest with a cart cookie, whose cart request never completes. */
+/** Opens the cart of a guest with a cart cookie, whose cart requests the caller holds or fails. */
 async function openUnknownCart(context: SceneContext) {
   await context.fillCart([oneLicence]);
   await context.page.goto("/shop");

@@ -43,7 +43,7 @@ async function unclear(context: SceneContext) {
   await expect(context.checkout.heading).toHaveText(
     context.labels.checkout("result.checkingTitle"),
   );
-  // Keeps the page in this state: the shop learns the result within seconds.
+  // Keeps the page in this state, although the shop learns the result within seconds.
   await context.hold(/orders\.progress/);
 }
 

@@ -21,7 +21,7 @@ async function openForm(context: SceneContext) {
   await expect(context.dialog.getByRole("textbox")).toBeVisible();
 }
 
-/** Creates a bulk edit of prices: five products, and an unknown id whose row fails. */
+/** Creates a bulk edit of prices: five products, and an unknown id, which is skipped. */
 async function change(context: SceneContext, isApplied: boolean): Promise<number> {
   const desk = adminApi((await context.personas.admin()).request);
   const { id } = await desk.change<{ id: number }>("bulkEdits.preview", {

@@ -136,7 +136,7 @@ describe("bad input over tRPC", () => {
     { lineId: 1, id: 1, orderItemId: 1, userKey: "user_1", productId: 7, orderId: "X" },
     ...Object.values(GOOD),
   );
-  /** Procedures that return or take files; their paths are tested below. */
+  /** Procedures that return or accept files; their paths are tested below. */
   const ofFiles = [
     "admin.exports.coupons",
     "admin.exports.figures",

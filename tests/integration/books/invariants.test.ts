@@ -96,7 +96,7 @@ const BREAKS: Record<BookRule, string> = {
     ALTER TABLE licence_keys DISABLE TRIGGER licence_keys_seen;
     UPDATE licence_keys SET revealed_at = now() WHERE status = 'available'`,
   available_key_unsold: "UPDATE licence_keys SET sold_at = now() WHERE status = 'available'",
-  // The trigger would prevent this.
+  // Quarantines batches but not their keys: the triggers only cover later changes of keys.
   quarantined_batch_sells_nothing: `
     UPDATE key_batches SET quarantined_at = now() WHERE id IN (
       SELECT batch_id FROM licence_keys WHERE status = 'available')`,

@@ -243,7 +243,7 @@ describe("a bulk edit", () => {
     const gone = await added({ name: "Gone" });
     const draft = await preview(ids(UC_60, DESKTOP_OS, OFFICE, PHOTO, gone), prices());
     await change(DESKTOP_OS, { priceUSD: "35" });
-    // Its price is as previewed, but the new one would exceed its original price.
+    // The current price is as previewed, but the new price would exceed the original price.
     await change(OFFICE, { originalPriceUSD: "90" });
     await remove(PHOTO);
     await remove(gone);

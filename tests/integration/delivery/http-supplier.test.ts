@@ -95,6 +95,15 @@ describe("a supplier over HTTP", () => {
     expect(await state()).toBe("credited");
   });
 
+  it("is not paused because it refuses one top-up again and again", async () => {
+    const { submit, state } = await pack();
+    supplier.answers(says({ error: "unknown game" }, 422));
+    for (let times = 0; times < 6; times += 1) await expect(submit()).rejects.toThrow();
+    supplier.answers(says({ status: "credited", id: "S-1" }));
+    await submit();
+    expect(await state()).toBe("credited");
+  });
+
   it("is reported to the owner after an outage of some minutes, and polled until it answers", async () => {
     const { submit, port } = await pack();
     supplier.answers(says({}, 422));

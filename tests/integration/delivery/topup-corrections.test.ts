@@ -149,7 +149,7 @@ describe("a top-up that the supplier rejects", () => {
     });
     await submitTopup(itemId);
     expect((await correct(visitor, orderId, itemId)).status).toBe(200);
-    // Submit it again, to a supplier that gives no answer.
+    // Submit the top-up again, to a supplier that gives no answer.
     await expect(
       submitTopup(itemId, { submit: () => Promise.reject(new Error()) }),
     ).rejects.toThrow();

@@ -49,7 +49,7 @@ async function overHttp(scopes?: readonly ApiScope[]): Promise<Client> {
 interface Answer {
   text: string;
   isError: boolean;
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape that it asked for
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of the response
   data: any;
   /** The confirmation of a plan. */
   confirm: string;

@@ -12,7 +12,8 @@ import { createDatabase, dropDatabase, withClient } from "../../../tools/stack/p
 import { migrate } from "../../../tools/stack/postgres/migrate";
 import { withNewDatabase } from "../../../tools/stack/postgres/new-database";
 
-// The shop reads its environment on import. This file sets a database that is empty at first.
+// The shop reads its environment at first use, which can be an import. Therefore this file sets its
+// database, which is empty at first, before the imports.
 const url = vi.hoisted(() => {
   const empty = new URL(process.env.DATABASE_URL ?? "");
   empty.pathname = `/barq_new_${process.env.VITEST_POOL_ID}`;
@@ -104,7 +105,8 @@ describe("a new shop", () => {
   });
 
   it("is completed by the next start after one was killed before or within the baseline", async () => {
-    // The table of migrations exists before the first one runs, so a start may be killed between.
+    // The table of migrations is created before the first migration runs, so a start may be killed
+    // in between.
     const folder = mkdtempSync(join(tmpdir(), "barq-none-"));
     await migrate(url, { folder }).finally(() => rmSync(folder, { recursive: true }));
     expect(await query("SELECT FROM _prisma_migrations")).toEqual([]);

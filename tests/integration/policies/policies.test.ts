@@ -18,7 +18,7 @@ const of = async (wanted: PolicyKind) => {
   return found;
 };
 
-/** Runs `run` in a shop that also takes Moyasar. */
+/** Runs `run` in a shop that also accepts payments through Moyasar. */
 async function besideMoyasar<T>(run: () => Promise<T>): Promise<T> {
   const before = { ...env() };
   const demo = SIMULATORS.moyasar.demo("http://127.0.0.1:9");

@@ -40,7 +40,7 @@ const value = fc.oneof(
   fc.array(fc.record({ productId: fc.integer(), lineId: fc.integer(), pubgPlayerId: text })),
 );
 
-/** The valid input with one or two parts corrupted, or an arbitrary value. */
+/** The valid input with one or two fields corrupted, or an arbitrary value. */
 export function corrupted(good: Record<string, unknown>): fc.Arbitrary<unknown> {
   const names = Object.keys(good);
   if (names.length === 0) return fc.oneof(fc.anything({ maxDepth: 2 }), fc.dictionary(text, text));
@@ -51,7 +51,7 @@ export function corrupted(good: Record<string, unknown>): fc.Arbitrary<unknown> 
   );
 }
 
-/** The valid input with each part replaced by each hostile text in turn. */
+/** The valid input with each field replaced by each hostile text in turn. */
 export function corruptedOneByOne(good: Record<string, unknown>): Record<string, unknown>[] {
   return Object.keys(good).flatMap((name) => HOSTILE.map((worst) => ({ ...good, [name]: worst })));
 }

@@ -64,7 +64,7 @@ export async function paidOrder(...args: Parameters<typeof placedOrder>): Promis
   return checkout;
 }
 
-/** Captures an approved order at the provider without telling the shop. */
+/** Captures an approved order at the provider without the shop's knowledge. */
 export const captureBehindTheBack = (providerOrderId: string) =>
   payPalProvider.capture({ providerOrderId, requestKey: `elsewhere-${providerOrderId}` });
 

@@ -2,8 +2,8 @@ import { vi } from "vitest";
 import { db } from "@/server/platform/database/db";
 
 /**
- * Runs `work` in a process whose clock is `minutes` ahead, or behind if negative. The database's
- * clock is right.
+ * Runs `work` while the clock of this process is `minutes` ahead, or behind if negative. The
+ * database's clock is right.
  */
 export async function withClockAhead<Result>(
   minutes: number,

@@ -4,9 +4,9 @@ import PostalMime, { type Email } from "postal-mime";
 export interface MailSink {
   /** The accepted mails, in order of arrival. */
   mails: Email[];
-  /** The recipients of all attempts, in order of arrival. */
+  /** The recipients of all attempts that `refuseNext` does not refuse, in order of arrival. */
   asked: string[];
-  /** The envelope sender of each mail. */
+  /** The envelope senders of the same attempts. */
   senders: string[];
   /** Refuses the next `times` mails with the temporary error 451 and `text`. */
   refuseNext(times: number, text?: string): void;

@@ -5,7 +5,7 @@ import { anyCharacter } from "./fuzz";
 /** A part of a JSON Schema as zod generates it. */
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** Maximum depth of a generated value, more than any input of the shop has; below it is null. */
+/** Maximum depth of a generated value, more than any input has; deeper values are null. */
 const DEEPEST = 6;
 
 /**

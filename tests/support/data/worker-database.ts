@@ -13,8 +13,8 @@ url.pathname = `/${name}`;
 export const databaseUrl = url.href;
 
 /**
- * Opening a connection takes ten times as long as restoring the rows, so all tests of all files
- * share one.
+ * The connection that all tests of all files share: opening one takes ten times as long as
+ * restoring the rows.
  */
 const worker = globalThis as { connectionOfTests?: Client };
 

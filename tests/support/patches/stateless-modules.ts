@@ -41,9 +41,9 @@ export function evaluatedModules(): Map<string, EvaluatedModule> {
 }
 
 /**
- * Resets the modules of earlier test files, except those without state and packages, which Node
- * loads once per process. A test file that mocks modules shares none of the shop's
- * modules with the file before or after it.
+ * Resets the modules of earlier test files, except packages, which Node loads once per process, and
+ * the modules without state. A test file that mocks modules shares none of the shop's modules with
+ * the file before or after it.
  */
 export function resetModulesWithState(): void {
   const { filepath } = worker();

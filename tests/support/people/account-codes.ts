@@ -19,7 +19,7 @@ export const sentAt = () => now;
 export const at = (time: number) => () => new Date(time);
 
 let host = 0;
-/** A new IP address for each call, so that the limits per address do not apply, only the code's. */
+/** A new IP address for each call, so that only the limits of a code apply, not those of an IP. */
 const ip = () => `198.51.${++host >> 8}.${host & 255}`;
 
 /** Registers Omar and Layla; their accounts are verified unless the purpose is verification. */

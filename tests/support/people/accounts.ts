@@ -90,8 +90,8 @@ export async function customer(
 }
 
 /**
- * Argon2's lowest cost. A stored hash names its cost, so checking a password against it is cheap
- * too.
+ * Argon2's lowest cost. A stored hash contains its cost, so that verifying a password against the
+ * hash is cheap too.
  */
 const CHEAP = { memoryCost: 8, timeCost: 1 };
 let passwordHash: Promise<string> | undefined;

@@ -23,7 +23,7 @@ export const revoke = (keyId: string, idempotencyKey: string = randomUUID()) =>
 export const release = (keyId: string, idempotencyKey: string = randomUUID()) =>
   runAction("keys.release", { keyId, reason: REASON }, idempotencyKey);
 
-/** The row of a key of the product, found by the whole key. */
+/** The panel's row of a key of DESKTOP_OS, found by the whole key. */
 export async function rowOfKey(key: string): Promise<AdminKeyRow> {
   const [row] = (await table({ key })).rows;
   if (!row) throw new Error("the product does not have this key");

@@ -5,7 +5,7 @@ import { callAs } from "./callers";
 
 export interface ApiAnswer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape that it asked for
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of the response
   body: any;
   headers: Headers;
 }

@@ -5,7 +5,7 @@ import { adminApi } from "./admin-api";
 
 /**
  * Opens a dispute as the buyer of a paid order and waits until the shop has recorded it.
- * @param admin signed in to the panel
+ * @param admin the request context of an admin, signed in to the panel
  * @returns the dispute's id in the shop
  */
 export async function disputeOrder(

@@ -7,8 +7,8 @@ import { adminApi } from "./admin-api";
 
 /**
  * Reports a problem with the first line of an order over tRPC.
- * @param request of the browser that placed the order
- * @param path of the order's page
+ * @param request the request context of the browser that placed the order
+ * @param path the path of the order's page
  */
 export async function reportProblem(
   request: APIRequestContext,
@@ -25,7 +25,7 @@ export async function reportProblem(
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** The reports of an order. @param admin signed in to the panel */
+/** The reports of an order. @param admin the request context of an admin, signed in to the panel */
 export async function reportsOf(
   admin: APIRequestContext,
   orderId: number,

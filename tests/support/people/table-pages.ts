@@ -2,7 +2,7 @@ import { FIRST_PAGE, type PageDto } from "@/contract/admin/table-page";
 
 type Page<Row> = PageDto & { rows: Row[] };
 
-/** Reads a table's pages from `from` to the last (or first) one, as an admin turns them. */
+/** Reads a table's pages one after another, from `from` to the last page, or to the first one. */
 export async function turnPages<Found extends Page<unknown>>(
   read: (page: string) => Promise<Found>,
   to: "next" | "previous" = "next",

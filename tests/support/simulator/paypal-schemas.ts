@@ -4,7 +4,7 @@ import { expect } from "vitest";
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, unicodeRegExp: false });
 
-/** A PayPal API document, reduced to the simulator's parts; see paypal-schemas/README.md. */
+/** A PayPal API document, reduced to what the simulator implements: paypal-schemas/README.md. */
 type PayPalDocument = "orders" | "payments" | "disputes" | "webhooks";
 
 function check(document: PayPalDocument, schema: string) {

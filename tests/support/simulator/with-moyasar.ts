@@ -62,8 +62,8 @@ export const pageForm = (
   );
 
 /**
- * Starts a Moyasar simulator for each test of a file, whose shop takes Moyasar too, and checks the
- * shop's books after each test.
+ * Starts a Moyasar simulator for each test of a file, and checks the shop's books after each test.
+ * The import of this module has added Moyasar to the payment providers of the file's shop.
  */
 export function withMoyasar() {
   let simulator: MoyasarSimulator;

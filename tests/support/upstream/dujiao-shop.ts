@@ -8,7 +8,7 @@ import { callAs } from "../people/callers";
 
 export interface DujiaoAnswer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape that it asked for
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of the response
   body: any;
   headers: Headers;
 }

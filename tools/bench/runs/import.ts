@@ -7,8 +7,8 @@ import { measureWith } from "../measure";
 
 /**
  * Measures the import of a CSV file of 10,000 products (or the given number), which is parsed as in
- * the browser and imported without the network, and then a bulk price change. Also reports the peak
- * memory of this process, file and parser included. Uses a temporary database.
+ * the browser and imported without the network, and a bulk price change of these products. Also
+ * reports the peak memory of this process, file and parser included. Uses a temporary database.
  */
 export async function run(supervisor: Supervisor, args: readonly string[]): Promise<boolean> {
   const rows = Number(args[0] ?? 10_000);

@@ -80,8 +80,8 @@ async function visitHome(supervisor: Supervisor, shop: string) {
 /**
  * 400 buyers order the same product at once; 20 keys are left. At the same time a visitor loads the
  * home page. Measures the wait of each buyer and each page, in a temporary shop. Throws if a key is
- * not sold exactly once, or if a buyer without a key gets a response other than "sold out" or
- * "busy".
+ * not reserved for exactly one order, or if a buyer without a key gets a response other than "sold
+ * out" (409) or "busy" (503).
  * @param args the number of buyers and the number of keys
  */
 export async function run(supervisor: Supervisor, args: readonly string[]): Promise<boolean> {

@@ -20,8 +20,8 @@ const LONGEST_MS = 2_000;
 /**
  * Measures how long the owner's sign-in takes, from a known browser and from new ones, while
  * strangers from many addresses try to sign in without a pause, half of them to the owner's
- * account. Uses a temporary shop. Exit code 1 if the owner is locked out, or waits more than two
- * seconds in a known browser.
+ * account. Uses a temporary shop. Exit code 1 if the owner cannot sign in from the known browser,
+ * or waits more than two seconds there; failures in new browsers are only printed.
  */
 export async function run(supervisor: Supervisor, args: readonly string[]): Promise<boolean> {
   const [connections = 200, seconds = 15] = args.map(Number);

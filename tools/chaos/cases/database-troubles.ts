@@ -99,8 +99,8 @@ async function takeEveryConnection(connectionString: string): Promise<Client[]> 
 }
 
 /**
- * A product's row is locked. Buyers of that product get "busy" and retry until the lock ends; buyers
- * of other products are served at once.
+ * A product's row is locked. Buyers of that product get "busy" and retry until the lock ends;
+ * buyers of other products are served at once.
  */
 const lockedProduct = (database: CrashingDatabase): Case => ({
   name: "a statement that hangs: the row of a product locked under 30 buyers",

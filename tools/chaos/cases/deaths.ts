@@ -63,7 +63,7 @@ const webhookStored: Case = {
   },
 };
 
-/** A worker dies during a job; the other worker or its successor completes it. */
+/** The only running worker dies during a job. Both workers are then started; one completes it. */
 const workerDeath = (failpoint: Failpoint): Case => ({
   name: `worker killed: ${failpoint}`,
   async run(shop) {

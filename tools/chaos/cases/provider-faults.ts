@@ -8,7 +8,7 @@ const isPaidByShop = ({ takesOnlyWhenAsked }: ChaosProvider) => takesOnlyWhenAsk
 /** Whether browsers pay without the shop, so that an order can be paid twice. */
 const isPaidByBrowsers = (provider: ChaosProvider) => !isPaidByShop(provider);
 
-/** Connection faults, which can hit any call. */
+/** Faults of the connection or the response that any call can have. */
 const KINDS = [
   "status-500",
   "status-429",

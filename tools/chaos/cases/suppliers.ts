@@ -25,8 +25,8 @@ async function acceptedTopups(shop: ChaosShop, count: number): Promise<Accepted[
 }
 
 /**
- * Refunded top-ups are credited after all: by a callback, by a callback during the refund, and by a
- * callback that is lost.
+ * The supplier credits top-ups that are refunded: three with a callback after the refund, three
+ * with a callback during the refund, and three without a callback, which the shop finds by polling.
  */
 const lateYes: Case = {
   name: "supplier: credits what was refunded",

@@ -102,9 +102,9 @@ async function givenUp(shop: ChaosShop, since: number): Promise<void> {
 }
 
 /**
- * Two purchases are refunded on the provider's site, and the webhooks of these refunds are lost. The
- * first is refunded there before an admin refunds it here; the second after that, but before the
- * worker executes the admin's refund.
+ * Two purchases are refunded on the provider's site, and the webhooks of these refunds are lost.
+ * The first is refunded there before an admin refunds it here; the second after an admin has
+ * refunded it here, but before the worker executes that refund.
  */
 const refundedTwice: Case = {
   name: "webhooks: none, refunded there and then here",

@@ -114,7 +114,8 @@ async function trace(programs: string): Promise<string[]> {
     base: root,
     processCwd: root,
     mixedModules: true,
-    // Newer Node versions than the oldest supported one choose this export condition.
+    // Also traces the export condition `module-sync`, which Node versions newer than the oldest
+    // supported one choose.
     moduleSyncCatchall: true,
     ignore: NEVER_LOADED,
   });

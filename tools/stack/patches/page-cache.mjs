@@ -35,7 +35,7 @@ let memory;
  * pages of the build, with a compressed in-memory store.
  */
 export default class PageCache extends FileSystemCache {
-  /** Time of this request's first cache miss, by key. */
+  /** By key, when this request first found no fresh entry, or one that is due for revalidation. */
   #missed = new Map();
 
   constructor(context) {

@@ -20,7 +20,7 @@ type BackupForm = "pg_dump" | "copy";
  * machine has one as new as the server, otherwise with COPY in one transaction. The file appears
  * under its name when it is complete.
  * @param wanted forces a form
- * @returns the form, and the reason for not using pg_dump
+ * @returns the form, and the reason for not using pg_dump, or null
  */
 export async function backup(
   databaseUrl: string,
@@ -55,7 +55,7 @@ export async function backup(
  * then it is renamed first, and dropped after the restore. Open orders keep their reservations for
  * at least 30 more minutes, so that a worker asks the provider about their payments first.
  * @param serverUrl URL of another database, used to create and drop this one
- * @returns the time of the backup's last event, or null if it has none
+ * @returns the backup's form, and the time of its last order event, or null if it has none
  * @throws Error if a database to be replaced is in use, if pg_restore is missing, or if the file is
  * incomplete, not a backup, or from a newer release; an existing database is then unchanged
  */

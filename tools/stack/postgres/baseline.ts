@@ -7,7 +7,7 @@ import { isMigrated } from "./databases";
 
 export const BASELINE = "20261127120000_baseline";
 
-/** The migrations that the baseline replaces: 95, which release 0.9.0 is the last to contain. */
+/** First and last of the 95 replaced migrations; release 0.9.0 is the last that contains them. */
 const REPLACED = { first: "20261121000000_init", last: "20261127110000_wish_list" };
 const LAST_RELEASE = "0.9.0";
 

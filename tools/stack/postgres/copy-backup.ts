@@ -107,7 +107,8 @@ export async function restoreCopies(databaseUrl: string, file: string): Promise<
   await migrate(databaseUrl, { last: migrationOfBackup(head.migration) });
   await withClient(databaseUrl, async (client) => {
     await client.query("BEGIN");
-    // Rows are not ordered by their foreign keys, and the triggers' effects are in the backup.
+    // Disables foreign keys and triggers: rows are not ordered by their foreign keys, and the
+    // triggers' effects are in the backup.
     await client.query("SET LOCAL session_replication_role = replica");
     await client.query(
       `TRUNCATE ${head.tables.filter((table) => !OF_QUEUE.test(table)).join(", ")}`,

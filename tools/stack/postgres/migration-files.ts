@@ -37,7 +37,8 @@ export function compatibilityOf(sql: string): Compatibility {
 }
 
 /**
- * SQL tokens. Tags of dollar quotes are case-sensitive, so only the E of E'…' may have either case.
+ * SQL tokens. The expression has no flag `i`, because tags of dollar quotes are case-sensitive;
+ * only the E of E'…' may have either case.
  */
 const TOKEN =
   /--[^\n]*|\/\*[\s\S]*?\*\/|[Ee]'(?:\\[\s\S]|''|[^'\\])*'|'(?:''|[^'])*'|"[^"]*"|\$([A-Za-z_]\w*)?\$[\s\S]*?\$\1\$|;|[\s\S]/g;
@@ -65,8 +66,8 @@ const ENDS_TRANSACTION =
 const BARE_BODY = /\bBEGIN\s+ATOMIC\b/i;
 
 /**
- * @throws Error if a script controls transactions: it already runs in one, and the part before its
- * own COMMIT would stay if the rest fails
+ * @throws Error if a script controls transactions, because it already runs in one, and the part
+ * before its own COMMIT would stay if the rest fails; also if it has an unquoted function body
  */
 export function refuseTransactions(sql: string): void {
   for (const statement of statementsOf(sql)) {

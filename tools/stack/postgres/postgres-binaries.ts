@@ -72,7 +72,7 @@ function hydrateLinks(native: string) {
   execFileSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: packageFolder });
 }
 
-/** For root: the user of an installed PostgreSQL, or nobody. No user is created. */
+/** For root: the user `postgres` if it exists, otherwise `nobody`. No user is created. */
 function ownerOfProcess(): PostgresHome["owner"] {
   if (process.getuid?.() !== 0) return {};
   for (const user of ["postgres", "nobody"]) {

@@ -18,7 +18,8 @@ export const CLUSTER_USER = "barq";
 export const CLUSTER_PASSWORD = "barq";
 
 /**
- * Creates the data folder of a new server. If it is killed, no incomplete `data` folder remains.
+ * Creates the data folder of a new server. If this process is killed meanwhile, no incomplete
+ * `data` folder remains.
  */
 export function createCluster(home: PostgresHome, data: string) {
   const unfinished = `${data}.unfinished`;
@@ -46,7 +47,8 @@ export function createCluster(home: PostgresHome, data: string) {
 }
 
 /**
- * Makes the server's user the owner of its data folder. Does nothing unless this process is root.
+ * Makes the server's user the owner of its data folder, and lets all users enter the two folders
+ * above. Does nothing unless this process is root.
  */
 export function openTo(owner: PostgresHome["owner"], data: string) {
   if (owner.uid === undefined) return;

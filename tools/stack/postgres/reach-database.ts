@@ -7,7 +7,8 @@ import { migrate } from "./migrate";
 
 /**
  * Sets DATABASE_URL for the shop's code in a command: the configured one, otherwise that of the
- * embedded database, which is started if it is not running.
+ * embedded database, which is started and migrated unless `npm start` is running. Also generates
+ * the Prisma client.
  */
 export async function reachDatabase(supervisor: Supervisor): Promise<void> {
   process.env.DATABASE_URL = setting("DATABASE_URL") ?? (await embeddedDatabase(supervisor));

@@ -38,7 +38,10 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** Sends a signal to the process and its group; ended processes are ignored. */
+/**
+ * Sends a signal to the process group that the process leads, or to the process alone if it leads
+ * none; ended processes are ignored.
+ */
 export function signalGroup(pid: number, signal: NodeJS.Signals) {
   for (const target of process.platform === "win32" ? [pid] : [-pid, pid]) {
     try {

@@ -45,7 +45,7 @@ export interface Supervisor {
   run(options: ChildOptions): Promise<void>;
   /**
    * Restarts a process whenever it exits unexpectedly, with growing pauses, and prints each exit.
-   * An exit of this process then no longer settles `failed`.
+   * An exit of the child then no longer settles `failed`.
    * @param onRestart called after each restart; the process id has changed
    */
   keepUp(child: Child, onRestart?: () => void): void;

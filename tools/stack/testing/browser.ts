@@ -14,8 +14,8 @@ const DISABLED_BY_PLAYWRIGHT = [
 ];
 
 /**
- * The address bar's popup is invisible here, but is a page of its own in each window: a third of a
- * test's time.
+ * Features of the address bar's popup. It is invisible in tests, but each window renders it as a
+ * page of its own, which takes a third of a test's time.
  */
 const ADDRESS_BAR = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
 
@@ -28,7 +28,7 @@ export const launchArgs = [
   `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...ADDRESS_BAR].join(",")}`,
 ];
 
-/** The browser without windows comes first: it needs a third less CPU per page. */
+/** The headless browser comes first, because it needs a third less CPU per page. */
 const INSTALLED = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -41,8 +41,8 @@ const INSTALLED = [
 ];
 
 /**
- * Path of an installed Chromium or Chrome, otherwise of Playwright's own; undefined if there is
- * neither.
+ * Path of the browser in BROWSER_PATH, otherwise of an installed Chromium or Chrome, otherwise of
+ * Playwright's own; undefined if none exists.
  */
 export function browserPath(): string | undefined {
   const places = [process.env.BROWSER_PATH, ...INSTALLED, chromium.executablePath()];
@@ -72,7 +72,7 @@ async function starts(executablePath: string): Promise<boolean> {
   }
 }
 
-/** As root, also installs the system packages that it needs. */
+/** As root on Linux, also installs the system packages that the browser needs. */
 function installPlaywrightsOwn() {
   const cli = join(root, "node_modules", "@playwright", "test", "cli.js");
   const withSystem = process.platform === "linux" && process.getuid?.() === 0;

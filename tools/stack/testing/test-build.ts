@@ -5,7 +5,10 @@ import type { Supervisor } from "../processes/supervisor";
 import { inRoot } from "../project";
 import { buildEnvironment, TEST_DIST_DIR } from "./test-environment";
 
-/** Builds the shop for browser tests, unless the sources are unchanged. */
+/**
+ * Builds the shop for browser tests, unless the sources are unchanged, and copies the prerendered
+ * pages of a new build for `resetPrerenderedPages`.
+ */
 export async function buildForTests(supervisor: Supervisor) {
   await generatePrismaClient(supervisor);
   const isNew = await buildShop(supervisor, buildEnvironment(), TEST_DIST_DIR);
@@ -18,7 +21,7 @@ export async function buildForTests(supervisor: Supervisor) {
 
 /**
  * Restores the prerendered pages of the build, in place of those that an earlier run rendered with
- * its data.
+ * its data, and empties Next's cache of fetched data.
  */
 export function resetPrerenderedPages() {
   const asBuilt = inRoot(TEST_DIST_DIR, "as-built");

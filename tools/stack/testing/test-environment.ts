@@ -22,7 +22,7 @@ export function blankEnvironment(): Environment {
 /**
  * Environment of a shop with its own database and simulators on free ports, which the caller
  * starts; without secrets.
- * @param providers the payment providers that the shop takes
+ * @param providers the payment providers that the shop accepts
  */
 export async function simulatedEnvironment(
   databaseUrl: string,

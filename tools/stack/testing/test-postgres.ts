@@ -15,7 +15,8 @@ import { blankEnvironment } from "./test-environment";
 const FOLDER = join(dataFolder, "test-postgres");
 
 /**
- * Starts a temporary PostgreSQL for this run: runs may overlap, and a killed one blocks no other.
+ * Starts a temporary PostgreSQL in a folder of this run only, so that runs may overlap. Also stops
+ * the servers that killed runs left behind, and removes their folders.
  */
 export async function startTestPostgres(supervisor: Supervisor) {
   await removeLeftovers();

@@ -14,8 +14,8 @@ import { cachedPolicies } from "@/trpc/policies-cache";
 import { cachedSettings } from "@/trpc/settings-cache";
 
 /**
- * Every page of the shop is prerendered with header and footer; only client components know the
- * visitor.
+ * The pages of the shop are static: the same for all visitors, with header and footer. Only client
+ * components know the visitor. Lists with filters are the exception (shop/[category]/search).
  */
 export const dynamic = "force-static";
 

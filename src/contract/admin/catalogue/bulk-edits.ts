@@ -34,7 +34,7 @@ export type BulkSelectionInput = z.input<typeof bulkSelection>;
 const PRICE_DIRECTIONS = ["raise", "lower"] as const;
 const PRICE_UNITS = ["percent", "amount"] as const;
 
-/** `amount` is typed as "12.5", in percent or dollars, and parsed to hundredths of either. */
+/** `amount` is typed in percent or dollars ("12.5"), parsed to hundredths of a percent or cents. */
 const priceChange = z
   .object({
     field: z.literal("priceUSD"),
@@ -118,17 +118,17 @@ const bulkEditDto = z.object({
   change: bulkChangeDto,
   /** Selected products. The counts below exclude products that already have the new value. */
   matched: z.number().int(),
-  /** Left unchanged: refused at the preview, or changed before they were processed. */
+  /** Left unchanged, each with a BULK_PROBLEMS reason, found at the preview or when applied. */
   skipped: z.number().int(),
   /** Not applied yet; for a draft, the products that it would change. */
   ready: z.number().int(),
   applied: z.number().int(),
   undone: z.number().int(),
-  /** Left unchanged by an undo, because they were edited since. */
+  /** Left unchanged by an undo: edited or deleted since, or the old value is no longer valid. */
   kept: z.number().int(),
   createdAt: z.string(),
   appliedAt: z.string().nullable(),
-  /** The deadline for an undo; null if the edit cannot be undone, or no longer. */
+  /** The deadline for an undo; null if the edit is not in state `applied`, or the time is over. */
   undoUntil: z.string().nullable(),
 });
 export type BulkEditDto = z.infer<typeof bulkEditDto>;

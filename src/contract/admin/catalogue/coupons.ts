@@ -162,7 +162,7 @@ export const couponPageDto = z.object({ rows: couponListDto, next: rowId.nullabl
 
 /**
  * Lists the codes of a coupon in alphabetical order. `skip` is the number of codes on the previous
- * pages: a position by code would appear in URLs and their logs.
+ * pages. The position is not a code, because URLs are logged and a code is a secret.
  */
 export const couponCodesInput = z.object({
   id: rowId,

@@ -80,7 +80,7 @@ const importRow = z.object({
   row: z.number().int().positive().max(10_000_000),
   /** The cells of the file by column. */
   cells: z.partialRecord(columnName, z.string().max(20_000).refine(isStorable)),
-  /** The stored product as it was when the row was checked; null accepts its current state. */
+  /** The stored product when the row was checked; null skips the check for later changes. */
   base: z
     .object({
       version: z.number().int().positive(),
@@ -123,14 +123,14 @@ export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 const importedRow = z.object({
   row: z.number().int(),
   outcome: z.enum(IMPORT_OUTCOMES),
-  /** Null before the product is added, and if the row names no product. */
+  /** Null for a refused row, and for a product that a check would add or that is now deleted. */
   productId: rowId.nullable(),
   /** For a changed product, the columns that differ from the stored values. */
   columns: z.array(columnName),
   problems: z.array(importProblem),
   /** The product is added inactive, since no file contains its digital content. */
   needsContent: z.boolean(),
-  /** The `base` for the call that imports the row. */
+  /** For a changed product, the `base` to send with the call that imports the row. */
   base: z.object({ version: z.number().int(), stock: z.number().int() }).nullable(),
 });
 export type ImportedRow = z.infer<typeof importedRow>;

@@ -61,7 +61,7 @@ export type KeyCountsDto = z.infer<typeof keyCountsDto>;
  */
 export const keyTableDto = pageOf(adminKeyRow).extend({
   counts: keyCountsDto,
-  /** Requests to be notified when the requested choice is back. */
+  /** Active requests to be notified when the product, or the selected choice, is back in stock. */
   waiting: rowCount,
   /** The shape that most keys of the pool share, see `usualKeyShape`; null if there is none. */
   usualShape: z.string().nullable(),

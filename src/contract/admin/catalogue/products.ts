@@ -47,8 +47,8 @@ export const productPages = cursorPages(
 );
 
 /**
- * Whether a page belongs to a table with this sort order: the URL may contain a page of another
- * order.
+ * Whether the name of a page belongs to this sort order. A URL may combine the sort order with a
+ * page of another one.
  */
 export function isPageOfSort(page: string, sort: (typeof PRODUCT_SORTS)[number]): boolean {
   const place = productPages.decodeCursor(page);
@@ -92,8 +92,8 @@ const adminProductRow = z.object({
     })
     .nullable(),
   /**
-   * The lowest price of the last 30 days, or during a sale of the 30 days before it; null if it is
-   * unknown.
+   * The lowest price of the last 30 days or, during a sale, of the 30 days before the sale; null if
+   * that price is unknown.
    */
   lowestOfDaysUSD: decimalPrice.nullable(),
 });
@@ -152,7 +152,7 @@ const optionalCost = (problem: ErrorCode) =>
     .transform((text) => text.trim() || null)
     .pipe(dollarCost(problem).nullable());
 
-/** A path of the shop itself, or an https URL, without characters that a URL does not need. */
+/** Whether the text is an absolute path of the shop or an https URL, without ", <, > and `. */
 export function isImageUrl(value: string): boolean {
   if (/["<>`]/.test(value)) return false;
   if (/^\/(?![/\\])[^\s\\]*$/.test(value)) return true;
@@ -185,7 +185,7 @@ export const productForm = z
     isActive: z.boolean(),
     priceUSD: dollarAmount("price_invalid"),
     originalPriceUSD: optionalDollars("original_price_invalid"),
-    /** Options never take a unit below this price. */
+    /** Minimum unit price after quantity prices, options, sale and coupon; empty for none. */
     lowestPriceUSD: optionalDollars("lowest_price_invalid"),
     quantityPrices: quantityPricesField(),
     /** A sale between two minutes on the shop's clock; without `saleFrom` it begins at once. */
@@ -254,7 +254,7 @@ export const saveProductInput = z.object({
 export type SaveProductInput = z.input<typeof saveProductInput>;
 export const savedProductDto = z.object({ id: rowId });
 
-/** The platforms of existing products, the most frequent first. */
+/** The most frequent platforms of products that are not archived, the most frequent first. */
 export const platformsDto = z.object({ platforms: z.array(z.string()) });
 
 export const productIdInput = z.object({ id: rowId });

@@ -14,11 +14,11 @@ export const attentionDto = z.object({
   unknownDisputes: rowCount,
   /** Times in the last day that a staff member exceeded the hourly limit of revealed keys. */
   revealAlerts: rowCount,
-  /** Quarantined batches, whose unsold keys are not for sale. */
+  /** Batches in quarantine, and batches still for sale that await a decision on a quarantine. */
   quarantinedBatches: rowCount,
   /**
-   * Account mails that have waited for at least five minutes, for example during a flood of
-   * requests.
+   * Mails without an order, such as account mails, that are unsent after five minutes although the
+   * mail server has not refused them; for example during a flood of requests.
    */
   heldAccountMails: rowCount,
   /**

@@ -12,7 +12,7 @@ const suspectKey = z.object({
   masked: z.string(),
   status: z.enum(KEY_STATUSES),
   soldAt: time,
-  /** When a staff member revealed it. */
+  /** When a staff member revealed the key. */
   seenAt: time,
   batch: z
     .object({
@@ -87,7 +87,7 @@ export const claimPictureFile = z.object({
 });
 export type ClaimPictureFile = z.infer<typeof claimPictureFile>;
 
-/** A batch of keys with complaints of several buyers, or from several addresses. */
+/** A batch of keys that is in quarantine, or awaits a person's decision on a quarantine. */
 export const quarantinedBatchDto = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -96,7 +96,7 @@ export const quarantinedBatchDto = z.object({
   productId: rowId,
   productName: z.string(),
   productNameAr: z.string().nullable(),
-  /** When the batch's unsold keys were taken off sale; null while a person must decide about it. */
+  /** When the unsold keys were taken off sale; null for a batch that awaits a decision. */
   quarantinedAt: time,
   questionedAt: time,
   /** When the batch's other buyers were notified. */
@@ -105,7 +105,7 @@ export const quarantinedBatchDto = z.object({
   unsold: z.number().int(),
   /** Order lines with sold keys of the batch. */
   sold: z.number().int(),
-  /** A lower bound on the complaining people, and the number of their orders' addresses. */
+  /** The minimum number of people who complained, and the number of their orders' addresses. */
   buyers: z.number().int(),
   addresses: z.number().int(),
 });

@@ -89,7 +89,7 @@ const holdRuleDto = z.object({
 export type HoldRuleDto = z.infer<typeof holdRuleDto>;
 export const holdRulesDto = z.array(holdRuleDto);
 
-/** The paid orders of the last days that a rule would have held. */
+/** The paid orders of the last DRY_RUN_DAYS days that a rule would have held. */
 export const dryRunDto = z.object({
   /** Number of examined paid orders, the latest ones. */
   looked: z.number().int(),

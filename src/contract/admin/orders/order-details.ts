@@ -53,7 +53,7 @@ const adminOrderItem = z.object({
   revealedAt: time,
   /** A refund has withdrawn the item, or is about to. */
   isWithdrawn: z.boolean(),
-  /** A top-up that was, or may have been, submitted although the order is fully refunded. */
+  /** A top-up that was credited, or not yet answered, when its order was fully refunded. */
   isUnpaid: z.boolean(),
   canConfirmTopup: z.boolean(),
   /**

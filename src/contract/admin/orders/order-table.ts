@@ -13,8 +13,8 @@ const day = z.iso.date().nullable().default(null);
 /** The orders of a table or an export. */
 export const orderFilter = z.object({
   /**
-   * An order's number, a part of an e-mail address or of a product's name, or a complete id of the
-   * provider.
+   * An order's number, a part of an e-mail address or of a product's name, or the provider's
+   * complete id of an order, capture or refund.
    */
   q: searchText,
   /** A status, or "refunded" for orders that were refunded in full or in part. */

@@ -44,7 +44,7 @@ export type UnknownPaymentDto = z.infer<typeof unknownPaymentDto>;
 export const unknownPaymentsDto = z.array(unknownPaymentDto);
 
 export const closePaymentInput = z.object({
-  /** The id of the event, or of the unmatched capture. */
+  /** The `id` of the entry: of an unmatched capture, or of the provider's event. */
   eventId: z.string().regex(/^[A-Za-z0-9-]{1,100}$/),
   reason,
 });

@@ -31,7 +31,7 @@ export const customerKeyText = z.string().regex(/^[\w-]{40,500}$/);
 
 /** Minimum characters of a search: fewer match half of the shop. */
 export const MIN_CUSTOMER_SEARCH = 3;
-/** Maximum customers of one search; a longer text finds fewer. */
+/** Maximum customers that match a part of an address; a longer search text narrows them down. */
 export const MAX_CUSTOMER_RESULTS = 20;
 
 export const findCustomersInput = z.object({ q: searchText });
@@ -133,7 +133,7 @@ export const customerDto = z.object({
   gifts: z.array(
     z.object({
       orderId: rowId,
-      /** Whether the address received the gift; otherwise its owner sent it. */
+      /** True if the customer received the gift; false if the customer sent it. */
       isReceived: z.boolean(),
       email: z.string(),
       sendAt: z.string(),

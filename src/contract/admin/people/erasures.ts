@@ -22,11 +22,11 @@ const openErasureDto = z.object({
 });
 export type OpenErasureDto = z.infer<typeof openErasureDto>;
 
-/** A completed erasure, which names nobody. */
+/** A completed erasure, which does not name the erased customer. */
 const doneErasureDto = z.object({ ...asked, doneAt: z.string() });
 export type DoneErasureDto = z.infer<typeof doneErasureDto>;
 
-/** Maximum listed erasures; no shop that handles them within a month has more pending at once. */
+/** Maximum pending erasures in the list, the next due first. */
 export const MAX_LISTED_ERASURES = 200;
 
 /** Maximum listed completed erasures, the latest ones: the audit log contains all of them. */
@@ -40,7 +40,7 @@ export type ErasuresDto = z.infer<typeof erasuresDto>;
 
 export const findPersonInput = emailInput.pick({ email: true });
 
-/** The data of an address as counts and days, without the purchases. */
+/** A summary of the data stored for an address: counts and dates, without the purchases. */
 export const personDto = z.object({
   email: z.string(),
   /** Since when the address has an account; null for a guest. */

@@ -35,12 +35,12 @@ export const createApiKeyInput = z.object({
     .transform((scopes) => API_SCOPES.filter((scope) => scopes.includes(scope))),
   /** Days until the key expires; null: it does not expire. */
   days: z.number().int().min(1).max(MAX_DAYS).nullable(),
-  /** Where the key may be used; empty: anywhere. */
+  /** Addresses and networks from which the key may be used; empty allows any address. */
   addresses: z.array(address).max(MAX_ADDRESSES, { error: "api_key_addresses_many" }),
 });
 export type CreateApiKeyInput = z.output<typeof createApiKeyInput>;
 
-/** The key is in this answer only. */
+/** Only this response contains the key. */
 export const createdApiKeyDto = z.object({ id: z.number().int(), key: z.string() });
 
 export const revokeApiKeyInput = z.object({ id: rowId });

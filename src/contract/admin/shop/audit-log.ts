@@ -130,7 +130,7 @@ export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 export const auditPages = cursorPages(rowId);
 
 export const auditTableInput = z.object({
-  /** Matches the admin's name, or the number of the changed entity. */
+  /** Part of the actor's name, or the complete id of the changed entity. */
   q: searchText,
   entity: z.enum(AUDIT_ENTITIES).nullable().default(null),
   page: auditPages.input,

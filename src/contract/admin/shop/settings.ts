@@ -86,8 +86,8 @@ const mailAddresses = z
   .transform((addresses) => addresses.join(", "));
 
 /**
- * A URL of the owner's own program: https, or http on this machine. Further restrictions apply when
- * it is called.
+ * Whether the text is empty or a URL of the owner's own program: https, or http on this machine. In
+ * production, a message is only sent to a public https address.
  */
 function isWebhook(typed: string): boolean {
   if (typed === "") return true;
@@ -234,8 +234,8 @@ export const adminSettingsDto = z.object({
 export type AdminSettingsDto = z.infer<typeof adminSettingsDto>;
 
 /**
- * Secrets stay in the environment: the panel shows which are set, and tests the services that need
- * them.
+ * Groups of environment variables that contain secrets. The panel shows which variables are set,
+ * and tests the services that need them.
  */
 const SECRET_PARTS = [
   "mail",

@@ -28,7 +28,7 @@ const upstreamAccountDto = z.object({
   email: z.string().nullable(),
   limitUSD: z.string(),
   usedUSD: z.string(),
-  /** Never negative, also if the limit was lowered below what is used. */
+  /** The limit minus the used amount; 0 if the limit was lowered below the used amount. */
   leftUSD: z.string(),
 });
 export type UpstreamAccountDto = z.infer<typeof upstreamAccountDto>;

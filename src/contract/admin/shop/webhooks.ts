@@ -34,10 +34,10 @@ export const webhookForm = z.object({
 });
 export type WebhookForm = z.output<typeof webhookForm>;
 
-/** Only this answer and the answer of a rotation contain the secret. */
+/** Only the response to a creation and the response to a rotation contain the secret. */
 export const createdWebhookDto = z.object({ id: rowId, secret: z.string() });
 
-/** `version`: the version that the form was filled from. */
+/** `version`: the version when the form was opened; if it has changed, the save is refused. */
 export const saveWebhookInput = webhookForm.extend({ id: rowId, version: z.number().int() });
 export type SaveWebhookInput = z.output<typeof saveWebhookInput>;
 

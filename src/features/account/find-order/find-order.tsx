@@ -20,7 +20,7 @@ import { FoundOrders } from "./found-orders";
 type Asked = { email: string; reference: string };
 
 /**
- * The "Find my order" screen: address and order number, then a code by mail, then all orders of
+ * The "Find my order" screen: address and order number, then a code by mail, then the orders of
  * that address. Decision 040.
  */
 export function FindOrder() {

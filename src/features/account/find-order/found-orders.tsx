@@ -19,7 +19,10 @@ import { OrderStatusBadge } from "@/ui/data/order-status-badge";
 type Found = NonNullable<FoundOrdersDto>;
 type FoundOrdersProps = { found: Found; onOther: () => void };
 
-/** All orders of the address that this browser has verified, each a link to its page. */
+/**
+ * The orders of the address that this browser has verified, each a link to its page. Orders without
+ * a completed or pending payment are not listed.
+ */
 export function FoundOrders({ found, onOther }: FoundOrdersProps) {
   const texts = useTranslations("findOrder");
   const heading = useRef<HTMLHeadingElement>(null);

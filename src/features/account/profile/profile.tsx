@@ -149,7 +149,10 @@ function namedTab(): ProfileTab {
   return tabOfHash(window.location.hash);
 }
 
-/** The tab that the URL's hash names, so that links, Back and a reload open it; and its setter. */
+/**
+ * The tab that the URL's hash names, and a function that opens a tab. The hash lets a link, the
+ * Back button or a reload open the tab.
+ */
 function useTabAddress(): [ProfileTab, (tab: ProfileTab) => void] {
   const [tab, setTab] = useState(namedTab);
 

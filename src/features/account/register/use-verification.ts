@@ -21,9 +21,9 @@ function useSecondsSince(moment: number): number {
 }
 
 /**
- * The requests and timers of the verification step. `failed` is called when a code is refused,
- * `cleared` when a new code is sent after that, which invalidates the refused one. Specification
- * §4, §9.
+ * The requests and timers of the verification step. `failed` is called when a code is refused.
+ * `cleared` is called when a new code is sent after a refusal, so that the form discards the
+ * refused code. Specification §4, §9.
  */
 export function useVerification(email: string, on: { failed: () => void; cleared: () => void }) {
   const texts = useTranslations("register.verification");

@@ -14,7 +14,10 @@ import { Button } from "@/ui/form/button";
 import { ButtonLink } from "@/ui/form/button-link";
 import { NewAccountForm } from "./new-account-form";
 
-/** The screen of an invitation link: an existing account accepts, a new one is created first. */
+/**
+ * The screen of an invitation link. A person with an account accepts with a button; any other
+ * person accepts by creating an account.
+ */
 export function StaffInvitation() {
   const texts = useTranslations("staffInvitation");
   const [token, setToken] = useState("");

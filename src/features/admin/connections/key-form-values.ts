@@ -41,7 +41,10 @@ export const linesOf = (text: string): string[] =>
 /** Schema of the form. Its output is the input of `admin.apiKeys.create`. */
 export const keyForm = createApiKeyInput.extend({
   days: z.enum(LIFETIMES).transform((days) => (days === "never" ? null : Number(days))),
-  /** One address per line. The path of an address's error ends with its index in `linesOf`. */
+  /**
+   * One IP address or network per line. The path of an error ends with the index of the invalid
+   * line in the result of `linesOf`.
+   */
   addresses: z.string().transform(linesOf).pipe(createApiKeyInput.shape.addresses),
 });
 export type KeyFormInput = z.input<typeof keyForm>;

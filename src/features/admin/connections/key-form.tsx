@@ -28,7 +28,7 @@ import { useSecretForm } from "./use-secret-form";
 /** The field to which a server error belongs. */
 const FIELD_OF: Partial<Record<ErrorCode, keyof KeyFormInput>> = { api_key_name_taken: "name" };
 
-/** The form of a new API key: its name, scopes, expiry and allowed addresses. */
+/** The form of a new API key: its name, scopes, expiry and allowed IP addresses. */
 export function KeyForm({ onDirty, onCancel, onSaved }: FormExits) {
   const texts = useTranslations("adminConnections.form");
   const utils = trpc.useUtils();
@@ -188,7 +188,7 @@ function Addresses() {
   );
 }
 
-/** The error message of the addresses; it quotes the first invalid line. */
+/** The error message of the IP addresses; for an invalid line, it starts with that line. */
 function useAddressProblem(): string | undefined {
   const problemText = useFieldErrorMessage();
   const lines = linesOf(useWatch<KeyFormInput, "addresses">({ name: "addresses" }));

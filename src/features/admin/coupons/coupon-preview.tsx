@@ -11,7 +11,7 @@ import { Dollars } from "@/features/admin/shared/form/dollars";
 /** The cart total of the example in cents, unless the coupon's minimum is higher. */
 const EXAMPLE = cents(5_000);
 
-/** An example of the coupon: "A $50.00 cart pays $45.00". Empty until a value is typed. */
+/** An example of the coupon: "A $50.00 cart pays $45.00". Empty without a valid value. */
 export function CouponPreview() {
   const texts = useTranslations("adminCoupons.form");
   const [kind, value, minimum, cap] = useWatch<

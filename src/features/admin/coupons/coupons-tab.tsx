@@ -16,7 +16,7 @@ import { Badge } from "@/ui/data/badge";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { CouponForm } from "./coupon-form";
 
-/** The coupons tab: how often each coupon was used, and the discount it gave. Decision 051. */
+/** The coupons tab: add, edit and delete coupons; shows their uses and discounts. Decision 051. */
 export default function CouponsTab() {
   const texts = useTranslations("adminCoupons");
   const column = useTranslations("adminCoupons.table");

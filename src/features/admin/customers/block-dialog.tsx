@@ -24,7 +24,7 @@ const REFUSALS = {
 } as const;
 
 type BlockDialogProps = {
-  /** The customer's address; null if the admin types the value to block. */
+  /** The customer's e-mail address; null if the admin types the value to block. */
   email: string | null;
   onClose: () => void;
 };

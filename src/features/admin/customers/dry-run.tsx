@@ -19,7 +19,7 @@ type DryRunProps = {
   validate: () => Promise<boolean>;
 };
 
-/** A dry run of the unsaved rule: the orders of the last days that it would have held. */
+/** A dry run of the typed rule: the latest paid orders, of 30 days at most, that it would hold. */
 export function DryRun({ readRule, validate }: DryRunProps) {
   const texts = useTranslations("adminCustomers.rules.form");
   const utils = trpc.useUtils();

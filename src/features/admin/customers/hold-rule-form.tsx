@@ -19,7 +19,7 @@ import { DryRun } from "./dry-run";
 
 type TypedRule = z.input<typeof saveHoldRuleInput>["rule"];
 
-/** The form's values: amounts and codes as typed. */
+/** The form's values; amounts, numbers and phone country codes are text as typed. */
 type Values = { kind: HoldKind; isOn: boolean; hours: string } & Partial<
   Record<"amountUSD" | "payers" | "emails" | "codesUSD" | "codesSAR", string>
 >;

@@ -9,7 +9,7 @@ export type FigureMetric = (typeof FIGURE_METRICS)[number];
 /** Formats cents as "$1,234.50". Sums may be negative, and larger than any price. */
 export const dollarsOf = (amount: number) => dollarText(Math.round(amount) as Cents);
 
-/** A number of orders, or US cents. */
+/** The value of a metric: a number of orders, or US cents. */
 export function metricOf(figures: Figures, metric: FigureMetric): number {
   if (metric === "orders") return figures.orders;
   return metric === "profit" ? profitOf(figures) : figures.revenue;

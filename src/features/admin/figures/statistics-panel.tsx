@@ -20,7 +20,10 @@ import { Skeleton } from "@/ui/feedback/skeleton";
 import { hasNoSales } from "./day-points";
 import { DaysCard } from "./days-card";
 
-/** The last thirty days as numbers and a chart, above the reports (visual design, picture 14). */
+/**
+ * The sales of today, the last 7 and the last 30 days, and a chart and the order statuses of the
+ * last 30 days, above the reports (visual design, picture 14).
+ */
 export function StatisticsPanel() {
   const texts = useTranslations("adminStatistics");
   const stats = trpc.admin.statistics.read.useQuery();

@@ -8,7 +8,7 @@ import { useNeeds } from "@/features/admin/shared/orders/use-needs";
 /** Upper bound on the number shown in a badge. */
 const MOST = 99;
 
-/** The number of tasks for the staff, beside the tab "Today"; absent if there are none. */
+/** The number of kinds of attention items, beside the tab "Today"; absent if there are none. */
 export function NeedBadge({ className }: { className?: string }) {
   const count = useNeeds().data?.needs.length ?? 0;
   if (count === 0) return null;
@@ -26,7 +26,7 @@ export function NeedBadge({ className }: { className?: string }) {
   );
 }
 
-/** A tab's label. `name` is set for "Today" with tasks: the accessible name with their number. */
+/** A tab's label, and for "Today" with a badge the accessible name with the badge's number. */
 export function useTabName(tab: PanelTab): { label: string; name: string | undefined } {
   const texts = useTranslations("panel");
   const count = useNeeds().data?.needs.length ?? 0;

@@ -23,7 +23,7 @@ type PanelBarProps = {
 
 /**
  * The dark bar above the panel. Below 1024 px its shop link, language and theme switch move to the
- * sheet of the bottom bar. Its menu is as dark as the bar. Visual design §15.
+ * sheet of the bottom bar. The account menu is as dark as the bar. Visual design §15.
  */
 export function PanelBar({ admin, onSignOut, search }: PanelBarProps) {
   const texts = useTranslations("panel");

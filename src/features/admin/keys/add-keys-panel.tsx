@@ -20,9 +20,9 @@ type AddKeysPanelProps = {
   adding: AddKeys;
   /** The number of customers who wait for a key. */
   waiting: number;
-  /** The usual group lengths of the pool's keys ("4-4"), or null. The form warns about others. */
+  /** The usual group lengths of the pool's keys ("4-4"), or null. The form warns of other keys. */
   poolShape: string | null;
-  /** Resolves to `poolShape` once the table of keys has loaded; null while none is loading. */
+  /** Waits for the running fetch of the keys, then resolves to `poolShape`; null if none runs. */
   loadingShape: (() => Promise<string | null>) | null;
 };
 

@@ -49,7 +49,7 @@ export function ChooseKeyFile({ disabled, onKeys }: ChooseKeyFileProps) {
         (error: unknown) => setProblem(problemText(error)),
       );
     }
-    // Without this, choosing the same file again would fire no event.
+    // Without this reset, choosing the same file again would fire no event.
     target.value = "";
   }
 

@@ -1,6 +1,6 @@
 /**
- * Words that mean a key, in singular and plural. `CODE_WORDS` are ambiguous: they count only if the
- * other words of the heading are code words or neutral.
+ * Words that mean a key, in singular and plural. `CODE_WORDS` are ambiguous: a heading with them
+ * ranks lower (`keyRank`).
  */
 const KEY_WORDS = new Set(
   "key keys keycode cdkey productkey licensekey licencekey مفتاح مفاتيح".split(" "),
@@ -48,6 +48,8 @@ function wordsOf(heading: string): string[] {
 
 /**
  * The confidence that a heading means keys: 2 for "key", 1 for "code" and the like, 0 for neither.
+ * Also 0 if the heading has other words: a key word may stand with code words, neutral words and
+ * words such as "product"; a code word only with code words and neutral words.
  */
 function keyRank(heading: string): 0 | 1 | 2 {
   const words = wordsOf(heading);

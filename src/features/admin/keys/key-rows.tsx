@@ -109,7 +109,10 @@ function KeyButtons({ row, onAsk }: KeyButtonsProps) {
   );
 }
 
-/** The batch name of keys that are older than batches; a migration set it. */
+/**
+ * The name of the batch of keys that were added before batches existed. A migration of an earlier
+ * release created that batch.
+ */
 const BEFORE = "before batches";
 
 function BatchOfKey({ batch }: { batch: NonNullable<AdminKeyRow["batch"]> }) {

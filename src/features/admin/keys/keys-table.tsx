@@ -131,7 +131,10 @@ function Loading() {
 
 interface KeyFilter {
   status: KeyStatus | null;
-  /** The option value whose key pool is shown; null if the product has a single pool. */
+  /**
+   * The option value whose key pool is shown; null if the product has a single pool, and until the
+   * first response.
+   */
   choice: string | null;
   /** A full key to find; empty for no search. */
   key: string;

@@ -21,7 +21,7 @@ type Suspicion = "heading" | "table" | "words" | "short" | "odd";
 /** Length of the shortest key that is not suspicious. */
 const SHORT = 4;
 
-/** Groups of capital letters and digits, such as "1234 5678 9012" on a card. */
+/** Groups of digits, hyphens and capital or caseless letters, as on a card: "1234 5678 9012". */
 const SPACED_GROUPS = /^[\p{Lu}\p{Lo}\p{N}-]+(?: [\p{Lu}\p{Lo}\p{N}-]+)+$/u;
 
 function suspicionOf(text: string): Suspicion | null {

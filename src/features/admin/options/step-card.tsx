@@ -178,8 +178,8 @@ function StepSwitches({ setId, index, type }: StepSwitchesProps) {
 type KeysMovedProps = { setId: number; stepIndex: number };
 
 /**
- * Warns, before a step with its own keys is saved, that keys without an option move to its first
- * option.
+ * Warns, before a step whose options have their own keys is saved, that the keys without an option
+ * move to the step's first option.
  */
 function KeysMoved({ setId, stepIndex }: KeysMovedProps) {
   const texts = useTranslations("adminOptions.form");

@@ -10,8 +10,8 @@ import { useRememberedPlaces } from "./recent-places";
 const loadPalette = () => import("./palette").then((file) => file.Palette);
 
 /**
- * The button in the bar that opens the palette. Ctrl+K or Cmd+K opens the palette too, while no
- * dialog is open.
+ * The button in the bar that opens the palette. Ctrl+K or Cmd+K opens the palette too, unless
+ * another dialog is open, and closes it.
  */
 export function PaletteButton() {
   const texts = useTranslations("adminPalette");

@@ -48,7 +48,7 @@ export interface PaletteOption {
   badge?: ReactNode;
 }
 
-/** A group of options in display order, at most three of them from a search. */
+/** A group of options in display order; a search finds at most three per group. */
 export interface PaletteGroup {
   name: OptionGroup;
   options: PaletteOption[];

@@ -28,8 +28,8 @@ const SCROLLED = "min-h-0 grow overflow-y-auto overscroll-contain p-2";
 const PAGE = 5;
 
 /**
- * The command palette: finds and opens a product, an order, a customer, a coupon, a setting or a
- * page. Visual design §17 and picture 22.
+ * The command palette: finds products, orders, customers, keys, coupons, settings, pages and
+ * actions, and opens the chosen one. Visual design §17 and picture 22.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const texts = useTranslations("adminPalette");

@@ -11,7 +11,7 @@ export type ProductFilters = Required<ProductTableInput>;
 
 const { shape } = productTableInput;
 
-/** Reads the filters from the address; invalid parameters count as absent. */
+/** Reads the filters from the URL; invalid parameters count as absent. */
 export function filtersOf(read: (name: string) => string | null): ProductFilters {
   const sort = shape.sort.catch("newest").parse(read("sort") ?? undefined);
   const page = shape.page.catch(FIRST_PAGE).parse(read("page") ?? undefined);
@@ -34,7 +34,7 @@ export function isFiltered({ q, categoryId, state }: ProductFilters): boolean {
   return q !== "" || categoryId !== null || state !== "all";
 }
 
-/** The address of the CSV export of all products that match the filter. */
+/** The URL of the CSV export of all products that match the filter. */
 export function productsCsvHref({ q, categoryId, state }: ProductFilters): string {
   return csvHref("products", { q, categoryId, state: state === "all" ? null : state });
 }
@@ -60,7 +60,7 @@ export function sortChoiceOf({ sort, direction }: ProductFilters): SortChoice {
   return SORT_NAMES.find(isChosen) ?? "newest";
 }
 
-/** The address parameters of a sort order; the default has none. */
+/** The URL parameters of a sort order; both are null for the default order. */
 export function sortAddress(choice: SortChoice): { sort: string | null; dir: string | null } {
   if (choice === "newest") return { sort: null, dir: null };
   const { sort, direction } = SORT_CHOICES[choice];

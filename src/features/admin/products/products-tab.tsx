@@ -182,7 +182,7 @@ export default function ProductsTab() {
   );
 }
 
-/** Parameters of the address that open a dialog for changing products. */
+/** The URL parameters that open a dialog for changing products. */
 const WRITTEN = ["product", "bulk", "featured", "import"];
 
 function idIn(text: string | null): number | null {

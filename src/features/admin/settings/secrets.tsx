@@ -14,7 +14,7 @@ import { TestButton } from "./test-button";
 export function Secrets() {
   const texts = useTranslations("adminSettings.secrets");
   const { data } = trpc.admin.settings.secrets.useQuery();
-  // The setup tour links to a test (`?ask=`) inside the collapsible part: open it.
+  // The setup tour and attention items link to a test (`?ask=`) in the collapsible part: open it.
   const isAsked = usePanelAddress().read("ask") !== null;
   const [isOpen, setOpen] = useState(isAsked);
   if (!data) return null;

@@ -51,9 +51,9 @@ export function AdminLoginForm() {
 }
 
 /**
- * The admin's id of this browser's admin session, fetched after this page has loaded; null if there
- * is none. An earlier answer may be stale, and the panel would then redirect back here in an
- * endless loop.
+ * The id of the admin who is signed in, fetched after this page has loaded; null without an admin
+ * session. A user fetched earlier may be stale: the panel would then redirect back to this page, in
+ * an endless loop.
  */
 function useFreshAdminId(): number | null {
   const { user, isLoading, refetch } = useCurrentUser();

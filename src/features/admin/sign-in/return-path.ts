@@ -3,7 +3,7 @@ import { tabStorage } from "@/features/session/tab-storage";
 
 const PLACE = "panel_place";
 
-/** Stores the panel's current query string in this tab, for the next sign-in of this admin. */
+/** Stores the panel's current query string in this browser tab, for the admin's next sign-in. */
 export function storeReturnPath(adminId: number, search: string): void {
   try {
     tabStorage().setItem(PLACE, JSON.stringify([adminId, search]));

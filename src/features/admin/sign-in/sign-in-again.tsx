@@ -11,7 +11,7 @@ import { SecondFactorForm } from "./second-factor-form";
 import { useAdminLogin } from "./use-admin-login";
 
 type SignInAgainProps = {
-  /** The address of the admin whose session has ended. */
+  /** The e-mail address of the admin whose session has ended. */
   email: string;
   onLeave: () => void;
 };

@@ -59,7 +59,7 @@ interface Way {
   href: string;
 }
 
-/** Address parameters that sort the product list by sales, highest first. */
+/** The URL parameters that sort the product list by sales, highest first. */
 const SOLD_FIRST = { sort: "sold", dir: "desc" };
 
 /**

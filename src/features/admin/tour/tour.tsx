@@ -42,8 +42,8 @@ function Steps({ onRead }: StepsProps) {
     if (data !== undefined) onRead(data !== null);
   }, [data, onRead]);
 
-  // Any mutation may complete a step, so the tour is read again afterwards. Adding keys takes
-  // several calls: the tour is read again when the key dialog closes.
+  // Any mutation may complete a step, so the tour is refetched afterwards. Adding keys takes
+  // several calls: the tour is refetched when the key dialog closes.
   const isAddingKeys = usePanelAddress().read("keys") !== null;
   const isActing = useIsMutating() > 0 || isAddingKeys;
   const [wasActing, setWasActing] = useState(false);

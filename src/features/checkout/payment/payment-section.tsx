@@ -49,7 +49,7 @@ export function PaymentSection(props: PaymentSectionProps) {
   const dollars = useShownCharge("USD");
   const current = useWays();
   const [paying, setPaying] = useState(current);
-  // During a payment, keep its ways: a change of the cart in another tab may remove some of them.
+  // Keep the ways during a payment: a change of the cart in another tab may remove some of them.
   const ways = view.kind === "form" ? current : (paying ?? current);
   const [tried, setTried] = useState<TriedWay | null>(null);
   const hostedPage = hostedPageAfter(notice, tried);

@@ -196,7 +196,7 @@ function useOrder() {
     return () => saveOpenOrder(tabStorage(), null);
   }, [isSettled, order]);
 
-  /** Discards the cached state of the order, so that only a new response counts. */
+  /** Discards the cached state of the order, so that only a new response is used. */
   async function askAgain() {
     await progressCache.reset();
   }

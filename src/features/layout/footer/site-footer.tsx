@@ -17,7 +17,7 @@ type SiteFooterProps = {
   policies: PolicyVersions;
 };
 
-/** The footer of shop and home, with the cropped wordmark at its end. Specification §2. */
+/** The footer of pages without a `CompactFooter`; the cropped wordmark is its end. Spec §2. */
 export function SiteFooter({ categories, policies }: SiteFooterProps) {
   const texts = useTranslations("layout.footer");
   const nav = useTranslations("layout.nav");
@@ -137,7 +137,7 @@ function Wordmark({ name, className }: { name: string; className: string }) {
   );
 }
 
-/** The one-line footer of checkout and account screens (visual design, picture 09). */
+/** The one-line footer of checkout, order, gift and account screens (visual design, picture 09). */
 export function CompactFooter({ policies }: { policies: PolicyVersions }) {
   const texts = useTranslations("layout.footer");
   const layout = useTranslations("layout");
@@ -161,7 +161,10 @@ export function CompactFooter({ policies }: { policies: PolicyVersions }) {
   );
 }
 
-/** Links to the policies. A link has no target until its policy is published. Decision 047. */
+/**
+ * Links to the policies. Until a policy is published, its link has no target; the link to the
+ * delivery policy is omitted. Decision 047.
+ */
 function LegalLinks({ policies }: { policies: PolicyVersions }) {
   const texts = useTranslations("policies.kinds");
   return LEGAL.filter((kind) => kind !== "delivery" || policies[kind] !== undefined).map((kind) =>

@@ -10,8 +10,8 @@ const ControlPanelButton = lazy(() =>
 );
 
 /**
- * The admins' button in the header. It takes free space after the links, so that nothing moves when
- * it appears. Specification §2, §6.
+ * The Control Panel button in the header, for the users that `showsControlPanel` allows. The button
+ * takes free space after the links, so that nothing moves when it appears. Specification §2, §6.
  */
 export function ControlPanelLink() {
   const { user } = useCurrentUser();

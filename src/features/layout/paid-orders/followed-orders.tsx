@@ -26,7 +26,10 @@ type FollowedOrdersProps = {
   pathname: string;
 };
 
-/** Polls the state of the orders until it is final, and shows a line for each paid order. */
+/**
+ * Polls each order until its result is known, and shows a line for an order that was paid, even if
+ * it was refunded since.
+ */
 export function FollowedOrders({ placed, pathname }: FollowedOrdersProps) {
   useEffect(() => {
     const [, id] = /^\/order\/(\d+)-/.exec(pathname) ?? [];

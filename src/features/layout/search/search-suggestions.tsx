@@ -84,7 +84,7 @@ function useOffers(): Offers | null {
     let isCurrent = true;
     import("@/trpc/find-products")
       .then((file) => file.popular())
-      // If the request fails, nothing is offered: the search itself reports the error.
+      // A failed request shows neither offers nor an error, since the offers are optional.
       .then(
         (answer) => isCurrent && setOffers(answer),
         () => undefined,

@@ -22,7 +22,7 @@ interface PageProduct {
    * is low or sold out is reliable.
    */
   stockIs: "asked" | "known" | "unknown";
-  /** Reads the current stock from the server, unless the product's stock is unlimited. */
+  /** Reads the current stock from the server; for unlimited stock, only reports the view. */
   readStock: () => Promise<void>;
 }
 

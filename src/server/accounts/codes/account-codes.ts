@@ -56,7 +56,7 @@ export interface Guess {
   registrationId?: number | null;
 }
 
-/** The row with the matching code, and the code's hash, which the caller consumes. */
+/** The account or registration whose code matches, and the hash of the code to consume. */
 export interface RightCode {
   userId: number;
   hash: string;

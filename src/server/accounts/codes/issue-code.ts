@@ -10,8 +10,8 @@ export const CODE_MAIL_KINDS = { verification: "verification", reset: "password-
 /**
  * Gives an account or a registration a new code, which replaces the previous one, and queues its
  * mail in the user's last language.
- * @param turn the mail's number among the mails that the requester's network asked for recently
- *   (`takeMailTurn`); 1 is sent first
+ * @param turn the mail's number among the mails that the requester's network has requested in five
+ *   minutes (`takeMailTurn`); mails with number 1 are sent first
  */
 export async function issueCode(
   tx: PrismaTransaction,

@@ -62,7 +62,10 @@ export async function requestMailboxCode(
   return { email, requestId };
 }
 
-/** Handles a request: mails a code if the address has such an order, once per request. */
+/**
+ * Handles a request: mails a code, once, if the reference names an order of the address that is
+ * paid or being paid.
+ */
 async function answerMailboxRequest(
   { requestId, email, reference, requestedAt, turn }: z.output<typeof mailboxCodeJobData>,
   clock: SharedClock = databaseClock,
@@ -85,7 +88,7 @@ interface CodeMail {
   now: Date;
 }
 
-/** Mails the code of a request to its address, once. */
+/** Mails a new code to the address of the request. Does nothing if the request has a code. */
 async function mailCode(
   tx: PrismaTransaction,
   { email, requestId }: Proof<"mailbox_request">,
@@ -130,7 +133,7 @@ export async function requestPayerCode(
   return request;
 }
 
-/** Several run at once: a person waits for the code, and strangers can queue many requests. */
+/** Up to four jobs run at once: a person waits for the code, and strangers can queue many jobs. */
 export const mailboxCodeJob = defineJob({
   name: "mailbox-code",
   schema: mailboxCodeJobData,
@@ -149,8 +152,8 @@ export interface MailboxGuess {
  * Checks the code in the browser that requested it. A guess is counted before it is compared, and a
  * right code is consumed.
  * @returns the proven address
- * @throws DomainError code_invalid for a wrong, used, expired or exhausted code, or an unknown
- *   address; too_many_requests
+ * @throws DomainError code_invalid for a wrong, used, expired or exhausted code, or if no code was
+ *   requested or mailed; too_many_requests
  */
 export async function enterMailboxCode(
   { request, code, ip }: MailboxGuess,

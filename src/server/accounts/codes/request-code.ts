@@ -84,7 +84,7 @@ export async function answerCodeRequest(
   });
 }
 
-/** Several run at once: a person waits for the code, and strangers can queue many requests. */
+/** Up to four jobs run at once: a person waits for the code, and strangers can queue many jobs. */
 export const issueCodeJob = defineJob({
   name: "issue-code",
   schema: codeRequestJob,
@@ -92,7 +92,10 @@ export const issueCodeJob = defineJob({
   options: { atOnce: 4 },
 });
 
-/** The account for a reset; for a verification, the requested or else the newest registration. */
+/**
+ * Finds the account for a reset. For a verification, finds the given registration, or the newest
+ * one if none is given; null if the address already has an account.
+ */
 async function findRecipient(
   tx: PrismaTransaction,
   {
@@ -113,7 +116,7 @@ async function findRecipient(
 
 /**
  * The profile's password change: checks the current password, then mails a reset code. Spec §4.
- * @throws DomainError current_password_wrong, too_many_requests
+ * @throws DomainError not_signed_in, current_password_wrong, too_many_requests
  */
 export async function requestPasswordChange(
   user: Pick<CurrentUserDto, "id" | "email">,

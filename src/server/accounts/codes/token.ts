@@ -29,7 +29,7 @@ export async function openOwn({ token, ...params }: JWTDecodeParams) {
   return decode({ token, ...params });
 }
 
-/** A next-auth token; only the session row's id in it matters. Design §3, Rights. */
+/** Encrypts a session id as a next-auth token, which holds nothing else. Design §3, Rights. */
 export function sealSessionToken(sessionId: string): Promise<string> {
   return encode({ token: { sessionId }, secret: tokenSecret(), maxAge: SESSION_SECONDS });
 }

@@ -24,7 +24,7 @@ import { prismaTransaction } from "@/server/platform/database/transaction";
 
 interface Enrolling {
   userId: number;
-  /** The session that adds the passkey; no other one can finish. */
+  /** The session that adds the passkey; no other session can complete the enrolment. */
   sessionId: string;
 }
 
@@ -61,7 +61,7 @@ export async function beginPasskey(enrolling: Enrolling) {
  * Adds a passkey. An account's first factor also creates its recovery codes and ends every other
  * session, since those have not shown a factor.
  * @returns the recovery codes, shown only once; empty if the account already had a factor
- * @throws DomainError passkey_not_asked, passkey_wrong, passkey_known, passkeys_full
+ * @throws DomainError passkey_not_asked, passkey_wrong, passkey_known, passkeys_full, not_signed_in
  */
 export async function addPasskey(
   enrolling: Enrolling,
@@ -117,7 +117,8 @@ async function verified(challenge: string | null, credential: AddPasskeyInput["c
 }
 
 /**
- * Removes a passkey. Always asks for password and factor, however recently they were shown.
+ * Removes a passkey. Always requires password and second factor, however recently they were
+ * entered.
  * @throws DomainError passkey_gone, and the errors of `withProof`
  */
 export async function removePasskey(proving: ProofInput, id: number): Promise<void> {

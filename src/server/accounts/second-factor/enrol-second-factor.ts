@@ -46,7 +46,7 @@ export async function readSecondFactor(userId: number): Promise<SecondFactorDto>
 
 /**
  * Creates a secret for an authenticator app; it replaces an unconfirmed one.
- * @throws DomainError second_factor_on
+ * @throws DomainError second_factor_on, not_signed_in
  */
 export async function beginSecondFactor(userId: number): Promise<NewSecondFactorDto> {
   const secret = new Secret({ size: SECRET_BYTES });
@@ -76,7 +76,8 @@ interface Confirming {
 /**
  * Turns the second factor on with a code of the app.
  * @returns the recovery codes, shown only once
- * @throws DomainError second_factor_on, second_factor_off (not begun), second_factor_wrong
+ * @throws DomainError second_factor_on, second_factor_off (not begun), second_factor_wrong,
+ *   not_signed_in
  */
 export async function confirmSecondFactor(
   { userId, sessionId, code }: Confirming,
@@ -101,7 +102,7 @@ export async function confirmSecondFactor(
   });
 }
 
-/** Replaces the recovery codes. @throws DomainError second_factor_off */
+/** Replaces the recovery codes. @throws DomainError second_factor_off, not_signed_in */
 export async function renewRecoveryCodes(userId: number): Promise<string[]> {
   return prismaTransaction(async (tx) => {
     const account = await lockedAccount(tx, userId);
@@ -112,7 +113,8 @@ export async function renewRecoveryCodes(userId: number): Promise<string[]> {
 }
 
 /**
- * Turns the app's codes off. Always asks for password and code, however recently they were entered.
+ * Removes the authenticator app as a factor. Always requires password and second factor, however
+ * recently they were entered.
  * @throws DomainError second_factor_off, and the errors of `withProof`
  */
 export async function turnOffSecondFactor(proving: ProofInput): Promise<void> {

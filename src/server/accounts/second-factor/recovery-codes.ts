@@ -10,7 +10,7 @@ import { type Account, findAccountById, lockAccount } from "@/server/accounts/fi
 import { hashRecoveryCode, hasSecondFactor } from "@/server/accounts/second-factor/second-factor";
 import type { PrismaTransaction } from "@/server/platform/database/transaction";
 
-/** Replaces an account's recovery codes and returns them as shown; only hashes are stored. */
+/** Replaces an account's recovery codes. Returns them as displayed; only hashes are stored. */
 export async function newRecoveryCodes(tx: PrismaTransaction, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await tx.prisma.recoveryCode.deleteMany({ where: { userId } });

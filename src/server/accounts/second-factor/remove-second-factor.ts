@@ -22,8 +22,8 @@ import {
 import { type PrismaTransaction, prismaTransaction } from "@/server/platform/database/transaction";
 
 /**
- * Removes the second factor of another staff member who lost it and the recovery codes. The
- * password is enough again, and all of the account's sessions end.
+ * Removes the second factor of another staff member, who has lost both the factor and the recovery
+ * codes. The password alone is enough again, and all of the account's sessions end.
  * @throws DomainError staff_changed, second_factor_off; not_allowed for the admin's own account, or
  *   if the admin has lost the permission
  */
@@ -46,8 +46,9 @@ export async function removeSecondFactor(
 }
 
 /**
- * Removes a second factor from the command line, for an owner who lost everything.
- * @returns false if the account has none
+ * Removes a second factor from the command line, for an owner who has lost both the factor and the
+ * recovery codes.
+ * @returns false if the address has no account, or the account no second factor
  */
 export async function removeSecondFactorOf(email: string): Promise<boolean> {
   return prismaTransaction(async (tx) => {

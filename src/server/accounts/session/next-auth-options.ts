@@ -72,7 +72,7 @@ async function authorizeOrName(credentials: unknown, headers: Headers): Promise<
   }
 }
 
-/** next-auth's sign-in; the user id that next-auth gets is the session's id. */
+/** next-auth's sign-in. The returned `id` is the session's id, which the `jwt` callback reads. */
 async function authorize(credentials: unknown, headers: Headers): Promise<User | null> {
   const typed = loginInput.safeParse(credentials);
   if (!typed.success) return null;

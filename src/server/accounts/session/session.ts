@@ -12,14 +12,14 @@ import {
 } from "@/server/platform/database/transaction";
 
 /**
- * SQL: whether admin rights hold in session `s`: the session was opened at the admin sign-in within
- * the last ADMIN_SESSION.hours and has not idled out. Decision 029.
+ * SQL: whether admin rights hold in session `s`: its user `u` is staff, and the session was opened
+ * at the admin sign-in within the last ADMIN_SESSION.hours and has not idled out. Decision 029.
  */
 const ADMIN_SESSION_HOLDS = `
   (u.is_admin AND coalesce(s.confirmed_at > now() - interval '${ADMIN_SESSION.hours} hours'
     AND s.admin_seen_at > now() - interval '${ADMIN_SESSION.idleMinutes} minutes', false))`;
 
-/** The columns of the signed-in user and the session; $1 is the session id. */
+/** SQL: the columns of the signed-in user `u` and the session `s`. */
 export const PERSON_COLUMNS = `
   u.id AS "userId", u.username, u.email, u.is_admin AS "isAdmin", u.role, u.is_verified AS "isVerified",
   to_char(u.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt",
@@ -31,6 +31,7 @@ export const PERSON_COLUMNS = `
       OR EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id)
     ELSE false END AS "hasSecondFactor"`;
 export const PERSON_OF_SESSION = "sessions s JOIN users u ON u.id = s.user_id";
+/** SQL condition: the session $1 has not expired, and the address of its user is verified. */
 export const SESSION_LASTS = "s.id = $1::uuid AND s.expires_at > now() AND u.is_verified";
 
 export interface PersonRow extends Omit<CurrentUserDto, "id"> {
@@ -52,7 +53,7 @@ export interface OpenSession {
   isTouchDue: boolean;
   /** Whether the admin entered the password in the last ten minutes. */
   isProven: boolean;
-  /** Whether the admin has a second factor; if so, this session has shown it. */
+  /** Whether the admin has a second factor. The sign-in to the shop itself does not require it. */
   hasSecondFactor: boolean;
 }
 
@@ -166,7 +167,7 @@ export async function endOtherSessions(
   await tx.prisma.session.deleteMany({ where: { userId, id: { not: id } } });
 }
 
-/** Ends every session of a user: password changed or reset, or rights removed. */
+/** Ends every session of a user: the password was reset, or the role or second factor removed. */
 export async function endSessions(tx: PrismaTransaction, userId: number): Promise<void> {
   await tx.prisma.session.deleteMany({ where: { userId } });
 }

@@ -49,7 +49,10 @@ export interface SignIn extends SecondFactorInput {
   guestSessionId: string | null;
   /** The solution of the challenge in the refusal of an earlier attempt. */
   challenge?: ChallengeAnswer | undefined;
-  /** The admin sign-in: refuses other accounts, and is recorded in the audit log. */
+  /**
+   * True at the admin sign-in: it refuses accounts that are not staff, requires the second factor,
+   * if there is one, and opens a session with admin rights.
+   */
   isForAdmins: boolean;
 }
 
@@ -108,7 +111,7 @@ export async function signIn(input: SignIn, clock: SharedClock = databaseClock):
   return { unverifiedId: registration.id };
 }
 
-/** The shop's sign-in asks for no second factor. */
+/** The sign-in to the shop requires no second factor. */
 const noFactor = async () => false;
 
 /** The holder of the passkey challenge at the admin sign-in. */
@@ -124,8 +127,9 @@ const HARDEST = 6;
  * The queue of an unknown browser. Wrong attempts never lock an account or the shop: beyond the
  * limit, each attempt must solve a challenge, whose difficulty doubles whenever the number of wrong
  * attempts does. While many strangers wait, every attempt must solve one. Attempts with a solved
- * challenge have a queue of their own. An attempt counts only after it has solved its challenge, so
- * strangers cannot raise the difficulty without doing that work themselves.
+ * challenge have a queue of their own, whose length also raises the difficulty. An attempt counts
+ * only after it has solved its challenge, so strangers cannot raise the difficulty without doing
+ * that work themselves.
  * @throws ChallengeRequired until `challenge` solves one
  */
 async function strangersPlace({ email, ip, challenge }: SignIn): Promise<Hasher> {

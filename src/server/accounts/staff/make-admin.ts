@@ -28,8 +28,9 @@ export type MakeAdminResult = "created" | "promoted" | "changed" | "unchanged";
 /**
  * Makes an account staff, from the command line. An existing account keeps its name and password; a
  * new one is verified from the start and follows the rules of a registration. Design §3, Rights.
- * @throws DomainError password_missing if the account does not exist; email_malformed, username_…
- *   and password_… as for a registration; username_taken, last_owner
+ * @throws DomainError password_missing if the account does not exist and no password is given;
+ *   email_malformed, username_… and password_… as for a registration; admin_password_too_short,
+ *   username_taken, last_owner
  */
 export async function makeAdmin(account: NewAdmin): Promise<MakeAdminResult> {
   const email = checked("email", account.email);
@@ -62,7 +63,8 @@ export interface PreparedAdmin {
 
 /**
  * Checks the input for a new account and hashes its password; writes nothing.
- * @throws DomainError email_malformed, username_… and password_… as for a registration
+ * @throws DomainError email_malformed, username_… and password_… as for a registration;
+ *   admin_password_too_short
  */
 export async function prepareAdmin(
   account: Pick<NewAdmin, "email" | "username"> & { password: string },

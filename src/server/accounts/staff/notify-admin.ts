@@ -51,15 +51,15 @@ const PASSWORD_REFUSED: Refused = {
   action: "account.refuse_sign_in",
   kind: "admin-sign-in-refused",
 };
-/** A refusal after the right password and a wrong code. */
+/** A refusal after the right password and a wrong second factor. */
 export const CODE_REFUSED: Refused = {
   action: "account.refuse_second_factor",
   kind: "second-factor-refused",
 };
 
 /**
- * Records a refused sign-in as an admin, and mails the admin: at most a hundred entries and one
- * mail of each kind an hour. Does nothing for other accounts.
+ * Records a refused sign-in to an admin's account and mails the admin: at most a hundred entries
+ * and one mail of each kind per account and hour. Does nothing for other accounts.
  */
 export async function notifyRefusedSignIn(
   account: Account,

@@ -13,7 +13,7 @@ const LOCK_STAFF = statement(
   "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended('staff', 0))",
 );
 
-/** Serializes changes of the staff until `tx` ends. Take it before `lockAddress`. */
+/** Serializes changes of the staff until `tx` ends. Must be called before `lockAddress`. */
 export async function lockStaff(tx: Transaction): Promise<void> {
   await tx.run(LOCK_STAFF, []);
 }

@@ -48,7 +48,10 @@ function clear(sessionId: string | null) {
 }
 
 export const cartRouter = createRouter({
-  /** Called when a page has loaded. By default, it clears a guest's cart. Specification §4. */
+  /**
+   * Called when a page has loaded. Clears a guest's cart, unless the setting `guestCart` keeps it,
+   * or a payment of its order was started. Specification §4.
+   */
   open: publicProcedure("own_cart")
     .input(z.void())
     .output(cartDto)

@@ -60,7 +60,7 @@ export const orderPageRouter = createRouter({
     .output(receiptFile)
     .query(async ({ ctx, input }) => ownReceipt(input.id, await pageVisitorOf(ctx))),
 
-  /** Corrects the player of a rejected top-up before the deadline. Asks the supplier. */
+  /** Corrects the player of a rejected top-up before the deadline, and sends it to the supplier. */
   correctTopup: publicProcedure("order_link")
     .meta({ limit: "player" })
     .input(correctTopupInput)
@@ -70,7 +70,10 @@ export const orderPageRouter = createRouter({
       return SUCCESS;
     }),
 
-  /** Corrects a typo in the order's e-mail address, in the browser that paid. Decision 043. */
+  /**
+   * Corrects the order's e-mail address: for the browser that placed the order, or for a visitor
+   * who has proven the payer's address. Decision 043.
+   */
   correctAddress: publicProcedure("order_link")
     .input(correctAddressInput)
     .output(successDto)
@@ -150,7 +153,10 @@ export const orderPageRouter = createRouter({
       return SUCCESS;
     }),
 
-  /** "Find my order": mails a code to the address if it has orders. */
+  /**
+   * "Find my order": mails a code to the address if the reference names one of its orders that is
+   * paid or being paid.
+   */
   find: publicProcedure("own_proof")
     .meta({ limit: "code" })
     .input(findOrderInput)

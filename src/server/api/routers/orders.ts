@@ -43,7 +43,8 @@ export const ordersRouter = createRouter({
       const order = { ...rest, accounts: items, ...buyer };
       return inLane("ordering", async () => {
         const { coupon } = rest;
-        // Counts guesses of codes. Whether the coupon applies is decided when the order is placed.
+        // Called to count guesses of coupon codes; `placeOrder` decides whether the coupon
+        // applies.
         if (coupon !== undefined) await applyCoupon({ sessionId, user: ctx.user, ip }, coupon);
         return placeOrder(order);
       });

@@ -21,7 +21,7 @@ export type ReadChoice<Value> =
   | { problem: "unknown" | "ambiguous"; known: string };
 
 export interface Choices<Value> {
-  /** The name for people, or the slug if the name would be read as another choice. */
+  /** The name in the file's language, or the slug if the name does not identify the choice. */
   write: (value: Value) => string;
   read: (text: string) => ReadChoice<Value>;
 }
@@ -29,7 +29,10 @@ export interface Choices<Value> {
 /** Upper bound on the names listed in a message. */
 const LISTED = 12;
 
-/** The choices of a column. A slug takes precedence over a name, so every choice can be written. */
+/**
+ * The choices of a column. A slug takes precedence over a name, so that every choice can be written
+ * unambiguously.
+ */
 export function choicesOf<Value>(all: readonly Choice<Value>[], locale: Locale): Choices<Value> {
   const bySlug = new Map(all.map((choice) => [fold(choice.slug), choice]));
   const byName = new Map<string, Set<Choice<Value>>>();

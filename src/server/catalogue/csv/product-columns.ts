@@ -202,7 +202,8 @@ export const COLUMNS: Record<ProductColumn, Column> = {
     read: (cell) => ({ stock: countIn(cell) }),
     field: "stock",
   },
-  // Not to be edited. With it, the import detects an edited stock, and sales since the export.
+  // Users must not edit this column: the import compares it with the stock in the file to detect an
+  // edit, and with the stored stock to detect sales since the export.
   stockAtExport: {
     write: (product) => stockOf(product),
     read: (cell) => ({ stockAtExport: countIn(cell) }),

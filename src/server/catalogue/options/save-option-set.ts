@@ -31,8 +31,9 @@ type Row = RowOf<"OptionSet", { select: typeof storedColumns }>;
 
 /**
  * Adds an option set, or changes one if its version is still the one that the admin opened. Placed
- * orders keep their chosen options; a cart line that no longer fits must be chosen again. Key pools
- * follow the step that chooses the key (src/server/catalogue/stock/key-choices.ts).
+ * orders keep their chosen options; the options of a cart line that no longer fit must be chosen
+ * again. If the step that chooses the key changes, keys and order items without a choice are
+ * assigned to its first value (src/server/catalogue/stock/key-choices.ts).
  * @throws DomainError option_set_unknown, option_set_changed, options_too_cheap, choice_has_keys,
  *   the problems of `optionSetProblem`; proof_needed if an option becomes cheaper
  */

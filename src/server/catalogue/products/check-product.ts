@@ -86,7 +86,7 @@ export async function checkProduct(
   if (old) await checkPool(tx, old, form, steps);
 }
 
-/** $1 the category. Keeps it until the transaction ends. */
+/** $1 the category, which cannot be deleted until the transaction ends. */
 const SHARE_CATEGORY = statement(
   "share_category",
   "SELECT id FROM categories WHERE id = $1 FOR KEY SHARE",

@@ -38,7 +38,7 @@ const LOCK_PRODUCT_TO_DELETE = statement(
   "SELECT id FROM products WHERE id = $1 FOR UPDATE",
 );
 
-/** Locks the product: waits for, and blocks, transactions that place an order of it. */
+/** Locks the product: waits for, and blocks, transactions that refer to it, e.g. in an order. */
 async function lockAgainstReferences(tx: Transaction, id: number): Promise<void> {
   const locked = await tx.run(LOCK_PRODUCT_TO_DELETE, [id]);
   if (locked.length === 0) throw new DomainError("product_not_found");
@@ -94,7 +94,7 @@ async function archive(
 }
 
 /**
- * Restores an archived product as inactive; other products stay unchanged.
+ * Restores an archived product as inactive; a product that is not archived stays unchanged.
  * @throws DomainError product_not_found
  */
 export async function restoreProduct(call: AdminCall, id: number): Promise<{ id: number }> {

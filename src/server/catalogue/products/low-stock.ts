@@ -1,9 +1,9 @@
 import { PACE_DAYS } from "@/domain/shop/alert";
 
 /**
- * SQL rows (subject, product_id, choice, units, facts) of products with fewer than `units` units,
- * and of choices with their own keys: one choice may be sold out while the others have stock.
- * `choice` is null for the product as a whole.
+ * SQL rows (subject, product_id, choice, units, facts) of products for sale with fewer than `units`
+ * units, and of choices with fewer than `units` keys of their own: one choice may be sold out while
+ * the others have stock. `choice` is null for the product as a whole.
  */
 export function lowStockRows(units: string): string {
   return `
@@ -26,7 +26,7 @@ export function lowStockRows(units: string): string {
     WHERE coalesce(k.units, 0) < ${units}::int`;
 }
 
-/** The rows of `low` that are alerted: a choice only if its product as a whole is not low. */
+/** The rows of `low` that raise an alert: a choice only if its product as a whole is not low. */
 export const lowStockAlerts = (lowStock: string) => `
     SELECT l.* FROM low l WHERE l.units < ${lowStock}::int
       AND (l.choice IS NULL OR l.product_id NOT IN (
@@ -38,7 +38,8 @@ function isLow(units: string): string {
 }
 
 /**
- * SQL rows (product_id, choice, units) of the units sold in the last PACE_DAYS days.
+ * SQL rows (product_id, choice, units) of the units sold in the last PACE_DAYS days, without
+ * withdrawn items.
  * @param at a moment, as SQL
  * @param products an array of product ids, as SQL
  */

@@ -50,7 +50,7 @@ export function auditValuesOf(row: Row): AuditValues {
     gameId: row.gameId,
     platform: row.platform,
     isActive: row.isActive,
-    // The regular price: the running sale's price is no change by an admin.
+    // The regular price: a sale that starts or ends changes `priceUSD` without an admin's action.
     priceUSD: decimalFromCents(regular.price),
     originalPriceUSD: regular.original && decimalFromCents(regular.original),
     salePriceUSD: sale && decimalFromCents(sale.price),
@@ -68,7 +68,7 @@ export function auditValuesOf(row: Row): AuditValues {
   };
 }
 
-/** The values that a change affects, before and after it. */
+/** The values that a change affects, before and after it; long texts are truncated. */
 export function differences(
   before: AuditValues,
   after: AuditValues,
@@ -79,7 +79,7 @@ export function differences(
   return { before: pick(before), after: pick(after) };
 }
 
-/** The values that are not null. */
+/** The values that are not null; long texts are truncated. */
 export function auditSnapshot(values: AuditValues): AuditValues {
   const filled = Object.entries(values).filter(([, value]) => value !== null);
   return Object.fromEntries(filled.map(([name, value]) => [name, truncate(value)]));

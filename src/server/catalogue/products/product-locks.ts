@@ -25,7 +25,7 @@ const LOCK_PRODUCTS = statement(
 
 /**
  * Locks these products, in id order, until the transaction ends. To prevent deadlocks, a
- * transaction locks all its products in one call, and orders before products.
+ * transaction locks all its products in one call, and locks orders before products.
  */
 export async function lockProducts(tx: Transaction, productIds: readonly number[]): Promise<void> {
   await tx.run(LOCK_PRODUCTS, [productIds]);

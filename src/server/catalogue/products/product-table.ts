@@ -86,7 +86,8 @@ async function countActive(
 
 interface Sort {
   /**
-   * SQL, never null. It is indexed together with the id, except for stock and sales (decision 019).
+   * SQL of the value to sort by, which is never null. Except for stock and sales, an index contains
+   * it together with the id (decision 019).
    */
   value: Prisma.Sql;
   cursorOf: (row: Row) => Cursor;

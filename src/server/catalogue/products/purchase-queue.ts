@@ -47,7 +47,8 @@ class MustQueue extends Error {
 
 /**
  * Runs `work`, which calls `claim` with its products as soon as it knows them and before it changes
- * anything. If a product has no free slot, `work` runs again once it has a slot of each product.
+ * anything. If a product has no free slot, `claim` throws, and `work` runs again once the caller
+ * holds a slot of each product.
  * Slots are taken in id order to prevent deadlocks.
  * @throws DomainError shop_busy after MAX_WAIT_MS; the errors of `work`
  */

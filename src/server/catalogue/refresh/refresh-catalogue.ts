@@ -12,7 +12,7 @@ import { applySettings, readSettings } from "@/server/platform/settings";
 
 /**
  * Carries catalogue changes to the pages of every web process. Database triggers send
- * `catalogue_changed`; each process listens, and calls its own refresh address with the affected
+ * `catalogue_changed`; each process listens, and calls its own refresh endpoint with the affected
  * tags, because Next revalidates only inside a request.
  */
 const CHANNEL = "catalogue_changed";
@@ -24,7 +24,7 @@ function refreshToken(): string {
 }
 
 /**
- * Handles the refresh address; the body is a list of tags. Only this shop's processes can call it.
+ * Handles the refresh endpoint; the body is a list of tags. Only this shop's processes can call it.
  */
 export async function handleRefresh(req: Request): Promise<Response> {
   const given = Buffer.from(req.headers.get("authorization") ?? "");

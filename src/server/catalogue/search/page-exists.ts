@@ -50,7 +50,10 @@ export async function hasPolicy(kind: string, version: number | null): Promise<b
   return (await run(HAS_POLICY, [kind, version])).length > 0;
 }
 
-/** Number of pages of a category's list (null: the whole shop); undefined if it is not shown. */
+/**
+ * Number of pages of a category's list (null: the whole shop); undefined if the category is hidden
+ * or does not exist.
+ */
 export async function listPagesOf(slug: string | null): Promise<number | undefined> {
   if (!known || performance.now() - known.readAt > TTL_MS) {
     const reading = { pages: readPages(), readAt: performance.now() };

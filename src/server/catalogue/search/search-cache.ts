@@ -30,7 +30,7 @@ const OFFERS = statement(
     FROM unnest($1::int[]) AS wanted(id) JOIN products USING (id) WHERE is_active`,
 ).typed<{ id: number }>();
 
-/** Words with more matches are left to PostgreSQL. */
+/** Maximum cached matches per word; PostgreSQL answers searches for a word with more. */
 const MOST_FINDS = 5_000;
 const MANY = "many";
 /** The limits of the database's `first_words`: number of words, and characters per word. */
@@ -46,8 +46,8 @@ const TTL_MS = 60_000;
 
 /**
  * The search cache of this process: the matches of words that were searched more than once, and the
- * results of products. It is used only while the database's signal is connected, and a change
- * evicts the entries that it may concern.
+ * results of products. It is used only while the listener for database signals is connected, and a
+ * change evicts the entries that it may affect.
  */
 const known = {
   isHeard: false,

@@ -10,7 +10,8 @@ import { shopMinute } from "@/server/platform/shop-time";
 
 /** Whether a form may lower a product's price. Any cut counts, since small cuts add up. */
 export function isCheaperProduct(old: EditedProduct | null, form: ProductForm): boolean {
-  // A new top-up sells without stock. Other goods need stock, and adding it requires proof.
+  // A new top-up can be sold at once. Other goods need keys or content first, and adding those
+  // requires proof.
   if (old === null) return form.fulfilment === "topup";
   const isOther =
     old.fulfilment !== form.fulfilment ||

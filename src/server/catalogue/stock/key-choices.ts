@@ -5,7 +5,8 @@ import { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
  * SQL condition on `k`: keys that may still be sold. They are available, seen by an admin, reserved
- * by an order, or sold to a buyer who has not opened them.
+ * by an order, or sold to a buyer who has not opened them, so that a refund returns them to the
+ * pool.
  */
 export const MAY_BE_SOLD = `(
   k.status IN ('available', 'seen', 'reserved') OR (k.status = 'sold' AND k.revealed_at IS NULL

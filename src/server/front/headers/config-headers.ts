@@ -24,7 +24,8 @@ export type ConfigHeaders = (
 
 /**
  * Reads the headers that next.config.mjs gives to paths (mainly security headers), for responses
- * that bypass Next.
+ * that bypass Next. Skips rules with conditions, and removes `'unsafe-inline'` from the script
+ * sources of the content security policy.
  * @param folder the build folder, absolute
  */
 export function configHeaders(folder: string): ConfigHeaders {

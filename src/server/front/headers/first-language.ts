@@ -4,9 +4,9 @@ import { acceptedLocale } from "@/domain/text/accepted-locale";
 import { DEFAULT_LOCALE, isLocale, STORAGE_KEYS } from "@/domain/text/locale";
 
 /**
- * Adds the browser's preferred language as a cookie to a request that has no language cookie, so
- * that the rewrites of next.config.mjs, the cached pages and the API agree. The cookie is not sent
- * to the browser. Decision 078.
+ * Adds the browser's preferred language, if it is not the default, as a cookie to a request without
+ * a valid language cookie, so that the rewrites of next.config.mjs, the cached pages and the API
+ * agree. The cookie is not sent to the browser. Decision 078.
  */
 export function chooseFirstLanguage({ headers }: IncomingMessage): void {
   const accepted = headers["accept-language"];

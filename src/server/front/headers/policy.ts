@@ -29,7 +29,7 @@ export const barePolicy = (policy: string) => withScripts(policy, []).replaceAll
 export function withPolicy(pages: RequestHandler): RequestHandler {
   return (req, res) => {
     const nonce = randomBytes(16).toString("base64");
-    // Next reads the nonce from this header; a client must not choose it.
+    // Next reads the nonce from these two request headers; a client must not choose it.
     delete req.headers["content-security-policy-report-only"];
     req.headers[POLICY] = `script-src 'nonce-${nonce}'`;
     setPolicyInTime(req, res, `'nonce-${nonce}'`);
@@ -95,7 +95,8 @@ const isPage = (res: ServerResponse) =>
   String(res.getHeader("content-type") ?? "").startsWith("text/html");
 
 /**
- * Whether the page was prerendered, as error pages are. Next marks such pages with these headers.
+ * Whether the page was prerendered: error pages always are, and Next marks other prerendered pages
+ * with one of the headers below.
  */
 function isMadeBefore(res: ServerResponse): boolean {
   if (!isPage(res) || res.statusCode === 304 || !res.hasHeader(POLICY)) return false;

@@ -11,9 +11,10 @@ import { isApi } from "@/server/rest/api-path";
 import { HopsWatch } from "./proxy-hops";
 
 /**
- * Sets X-Forwarded-For to the client's address for later readers: the address that a trusted proxy
- * states, or the connection's remote address if no proxy is configured (PROXY_HOPS=0). An address
- * that the client made up is discarded, so it cannot get a rate limit of its own.
+ * Prepares X-Forwarded-For for `clientAddress`. Keeps the header if proxies are configured and it
+ * has a valid address at their position; otherwise (PROXY_HOPS=0, or an invalid header) replaces it
+ * with the connection's remote address. An address that the client made up is never used, so it
+ * cannot get a rate limit of its own.
  */
 export function setForwardedFor(req: IncomingMessage): void {
   const { PROXY_HOPS } = env();

@@ -7,7 +7,8 @@ import { log } from "@/server/platform/log/log";
 /** Maximum open connections of the process; further ones are dropped. */
 const MOST = 4_096;
 /**
- * Maximum open connections per IP: eighty browsers of a household, an office or a mobile network.
+ * Maximum open connections per IP: enough for some eighty browsers, with six connections each, in a
+ * household, an office or a mobile network.
  */
 const MOST_OF_ADDRESS = 512;
 /** Maximum requests per connection, after which the client must reconnect. */

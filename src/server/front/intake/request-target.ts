@@ -38,7 +38,7 @@ function pathOfAddress(url: string): string | null {
   return pathname + search;
 }
 
-/** Some parsers read `a[b]=c` as parameter `a`. */
+/** The name of a parameter up to the first `[`: some parsers read `a[b]=c` as parameter `a`. */
 function nameOf(part: string): string {
   const [name = ""] = part.split("=", 1);
   return (decode(name.replaceAll("+", " ")) ?? "").split("[", 1)[0] ?? "";

@@ -21,7 +21,7 @@ const LARGEST_ID = 2_147_483_647;
 const pageAt = pathIndex(
   PAGE_PATHS.map((page) => ({ ...page, pattern: patternOf(page.template) })),
 );
-/** Next redirects these to the canonical URL. */
+/** Paths that Next redirects to their canonical URL. */
 const REDIRECTED = /\/$|\/\/|\\/;
 
 /**

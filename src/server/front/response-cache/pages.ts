@@ -15,8 +15,8 @@ import { cookieLanguage } from "./api-responses";
 import type { RenderedResponse } from "./store";
 
 /**
- * The pages that are cached. Next answers all other URLs, and requests for a form that is not a
- * `Form`.
+ * The pages that are cached, each in every `Form`. Next answers requests for other pages and for
+ * other parts of a page.
  */
 const PAGES = PAGE_PATHS.filter(({ notKept }) => notKept === undefined).map(
   ({ template, forms, isSecret }) => ({
@@ -191,8 +191,9 @@ const NOT_KEPT = new Set(
 const OF_PAYLOADS = new Set(["x-nextjs-prerender", "x-nextjs-stale-time"]);
 
 /**
- * Milliseconds for which a response stays fresh: from Next's cache, and while Next is regenerating
- * it.
+ * Milliseconds for which a response stays fresh: `FRESH_MS`, or `STALE_MS` if Next sent an outdated
+ * copy that it is regenerating. For another `FRESH_MS`, a stale response may be sent while it is
+ * renewed.
  */
 const FRESH_MS = 600_000;
 const STALE_MS = 2_000;

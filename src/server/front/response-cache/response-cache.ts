@@ -198,8 +198,8 @@ async function newOrOld(
 }
 
 /**
- * Invalidates cached responses on catalogue signals. Returns a function that tells whether signals
- * are being received.
+ * Invalidates cached responses on catalogue signals.
+ * @returns a function that returns whether signals are being received
  */
 function forgetBySignal(store: ResponseStore): () => boolean {
   const signals = catalogueSignals();

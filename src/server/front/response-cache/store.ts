@@ -8,10 +8,11 @@ export interface RenderedResponse {
   /** Headers by lower-case name, without those of one connection or one encoding. */
   headers: Record<string, string | readonly string[]>;
   body: Buffer;
-  /** Tags of the content that it shows; null if it is not the same for every visitor. */
+  /** Cache tags of the content; null if the response is not the same for every visitor. */
   tags: ReadonlySet<string> | null;
   /**
-   * Milliseconds for which it is fresh, and then for which it may be served while it is renewed.
+   * Milliseconds for which the response is fresh; after those, milliseconds for which it may be
+   * served while it is renewed.
    */
   freshMs: number;
   staleMs: number;

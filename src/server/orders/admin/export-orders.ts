@@ -163,8 +163,9 @@ async function findOrders(condition: Prisma.Sql, after: number): Promise<OrderRo
 }
 
 /**
- * The currencies, and the captured and returned amount in each, as the buyer's bank shows them;
- * empty if unpaid, or if the halalas of an amount in riyals are unknown.
+ * Three cells: the currencies, and the captured and returned amounts in each, as the buyer's bank
+ * shows them. All are empty if the order is unpaid; an amount cell is empty if the halalas of an
+ * amount in riyals are unknown.
  */
 function chargeOf({ payments, refunds }: OrderRow): Cell[] {
   const currencies = [...new Set(payments.map(({ chargeCurrency }) => chargeCurrency))];

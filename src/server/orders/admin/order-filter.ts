@@ -12,7 +12,7 @@ import { startOfDay } from "@/server/platform/shop-time";
 /** The largest order id. */
 const LAST_ID = 2_147_483_647;
 
-/** SQL condition: money of the order `o` was refunded. It must agree with second-badges.ts. */
+/** SQL condition: money of the order `o` was refunded, by the same rule as in second-badges.ts. */
 const REFUNDED = Prisma.sql`o.id IN (
   SELECT r.order_id FROM refunds r JOIN payments p ON p.id = r.payment_id
   WHERE r.status IN ('refunded', 'closed') AND ${Prisma.raw(hasOwnMoney("p"))})`;

@@ -9,8 +9,8 @@ export interface Owner {
 }
 
 /**
- * SQL: orders of the account, and paid guest orders with its address. Unpaid ones do not count:
- * anybody may place an order with any address.
+ * SQL: orders of the account, and paid guest orders with its address. Unpaid guest orders are
+ * excluded, since anybody may place an order with any address.
  */
 const ownedBy = (id: string, email: string) => `
   (user_id = ${id} OR (user_id IS NULL AND lower(customer_email) = ${email}

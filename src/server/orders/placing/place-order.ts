@@ -58,8 +58,8 @@ export interface PlaceOrder {
   /** The cart that the checkout showed; undefined if it showed none. */
   shownCart?: PlaceOrderInput["shownCart"];
   /**
-   * A coupon code that replaces the cart's coupon. The caller has counted it as a guess
-   * (`applyCoupon`).
+   * A coupon code that replaces the cart's coupon. The caller has already applied it with
+   * `applyCoupon`, which limits guesses.
    */
   coupon?: string | undefined;
   /** Whether the buyer is signed in with `customerEmail`. */
@@ -77,7 +77,8 @@ const CHALLENGE_LEVEL = 3;
 
 /**
  * $1: the session id, $2: the buyer's mailbox. Serializes the changes of a cart and the orders of a
- * mailbox, so that open orders are counted exactly. Take both locks in this order, before any row.
+ * mailbox, so that open orders are counted exactly. Take both locks in this order, before any row
+ * lock.
  */
 const LOCK_TO_ORDER = statement(
   "lock_to_order",

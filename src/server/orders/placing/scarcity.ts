@@ -26,8 +26,8 @@ export function isCouponHeld(holds: CouponHolds | null): boolean {
 }
 
 /**
- * Refuses a line that exceeds the committed stock, before the order waits for its turn at the
- * product.
+ * Refuses a line that exceeds the committed stock, before the order waits for a purchase slot of
+ * the product.
  * @throws DomainError out_of_stock, not_enough_stock
  */
 export function refuseSoldOut({ row }: PricedLine): void {

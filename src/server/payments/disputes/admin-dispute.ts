@@ -52,7 +52,7 @@ export async function adminDispute(id: number): Promise<DisputeDto> {
 }
 
 /**
- * Sends the evidence to the provider, preceded by the admin's note.
+ * Stores the evidence, preceded by the admin's note; a job sends it to the provider.
  * @throws DomainError not_found; action_impossible unless the provider waits for evidence
  */
 export async function sendEvidence(
@@ -66,7 +66,8 @@ export async function sendEvidence(
 }
 
 /**
- * Accepts the buyer's claim: the provider refunds the buyer from the shop's account, once.
+ * Stores the acceptance of the buyer's claim; a job sends it to the provider, which then refunds
+ * the buyer from the shop's account, once.
  * @throws DomainError not_found, action_impossible
  */
 export async function acceptClaim(

@@ -8,7 +8,7 @@ import { autocommit, prismaTransaction } from "@/server/platform/database/transa
 import { log } from "@/server/platform/log/log";
 
 /**
- * Sends the evidence for each dispute whose deadline is less than `hours` away and that nobody has
+ * Queues the evidence for each dispute whose deadline is less than `hours` away and that nobody has
  * answered. Does nothing unless DISPUTE_EVIDENCE_HOURS is set. A dispute whose evidence the
  * provider refused waits for a person. Decision 022.
  * @returns the number of disputes that were answered

@@ -39,7 +39,7 @@ export async function requestAnswer(
 
 /**
  * Sends a stored answer to the provider, once. The dispute is read first, so that an answer whose
- * receipt was lost is not sent again and a claim is never accepted twice. Decision 022.
+ * response was lost is not sent again and a claim is never accepted twice. Decision 022.
  * @throws Error when the outcome is unknown, so that the job is retried
  */
 export async function answerDispute(answerId: number, given?: DisputingProvider): Promise<void> {

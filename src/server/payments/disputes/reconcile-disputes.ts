@@ -95,8 +95,8 @@ async function syncChanged(
 }
 
 /**
- * Time of the last known change of each dispute. Omits a dispute without an order that the staff
- * have not closed, so that every run syncs it.
+ * Time of the last known change of each dispute. Omits disputes that have no order and that the
+ * staff have not closed, so that every run syncs them.
  */
 async function changeTimes(ids: string[]): Promise<Map<string, Date>> {
   const rows = await db().dispute.findMany({

@@ -18,9 +18,9 @@ import type { Dispute, Prisma } from "@/server/platform/prisma-client/client";
 
 /**
  * Reads a dispute from the provider and stores it. Called by webhooks in any order, by the
- * reconciler and after each of the shop's answers, any number of times; a state older than the
- * stored one changes nothing. Once the dispute is resolved, the refund that it caused is recorded.
- * Design §3; decision 022.
+ * reconciler, and before and after each of the shop's answers, any number of times; a state older
+ * than the stored one changes nothing. Once the dispute is resolved, the refunds of the disputed
+ * capture are recorded. Design §3; decision 022.
  * @throws ProviderUnavailable
  */
 export async function syncDispute(

@@ -35,8 +35,8 @@ const FORGET_UNREADABLE_DISPUTE = statement(
 );
 
 /**
- * Deletes a dispute's row once the dispute was read. If the dispute becomes unreadable again, a new
- * row waits for a person.
+ * Deletes a dispute's row once the dispute was read. If the dispute becomes unreadable again, it
+ * gets a new row.
  */
 export async function forgetUnreadable(tx: Transaction, providerDisputeId: string): Promise<void> {
   await tx.run(FORGET_UNREADABLE_DISPUTE, [idOf(providerDisputeId)]);

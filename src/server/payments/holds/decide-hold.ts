@@ -20,9 +20,8 @@ const RELEASE_HOLD = statement(
 );
 
 /**
- * Releases an order that a rule holds: it is completed and delivered at once, like an order that
- * waited. If its keys are missing or something fails, the order waits for stock or for a repair
- * instead.
+ * Releases an order that a rule holds: the order is filled and delivered at once. If its keys are
+ * missing or a fault prevents this, the order waits for stock or for a repair instead.
  * @throws DomainError order_not_found; action_impossible when the order is not held (any more)
  */
 export async function approveHeld(

@@ -12,7 +12,8 @@ import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 
 /**
- * Paid orders of the last DRY_RUN_DAYS days, the latest first, each with the HMACs of its payment.
+ * Paid orders of the last DRY_RUN_DAYS days, DRY_RUN_ORDERS at most, the latest first, each with
+ * the HMACs of its payer and network.
  */
 const recentOf = (kind: HoldKind) => `
   recent AS MATERIALIZED (
@@ -77,7 +78,7 @@ const DRY_RUNS = {
 
 /**
  * The paid orders of the last DRY_RUN_DAYS days that a rule would have held with these values,
- * whether or not the rule is on.
+ * whether or not the rule is on. `isCut` is true if older orders may not have been checked.
  */
 export async function dryRun(values: HoldRuleValues): Promise<DryRunDto> {
   const { kind, parameters } = ruleOf(values);

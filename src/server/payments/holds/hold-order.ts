@@ -60,8 +60,8 @@ const HOLD_ORDER = statement(
 
 /**
  * Holds a paid order for a person's decision: nothing is delivered, its reservations stay, and its
- * products leave the cart. The shortest hold of the rules applies. The caller holds the order's
- * lock.
+ * products leave the cart if `isBoughtRemoved`. The shortest hold of the rules applies. The caller
+ * holds the order's lock.
  */
 export async function holdOrder(
   tx: Transaction,

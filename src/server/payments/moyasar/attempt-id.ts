@@ -2,9 +2,9 @@ import { createHmac } from "node:crypto";
 import { moyasarSettings } from "@/server/payments/moyasar/client";
 
 /**
- * The id of a payment that the browser will create (`given_id`, a UUID v4): equal request keys give
- * one id, so a repeated form pays once. The id is an HMAC, so that nobody else can guess it and
- * create a payment under it first.
+ * The id of a payment that the browser will create (`given_id`, a UUID v4): equal request keys
+ * produce the same id, so a form that is submitted twice pays once. The id is an HMAC, so that
+ * nobody else can guess it and create a payment under it first.
  */
 export function givenIdOf(requestKey: string): string {
   const { secretKey } = moyasarSettings();

@@ -37,7 +37,8 @@ let calls: ReturnType<typeof providerCalls> | undefined;
 
 /** The limiter of calls to Moyasar, one per process. */
 function callLimiter(): ReturnType<typeof providerCalls> {
-  // A 401 is a wrong key, not an outage. `reportRefusals` records it if the key is the shop's.
+  // A 401 means a wrong key, not an outage. `reportRefusals` records it for calls with the secret
+  // key.
   const onSilence = (error?: unknown) => {
     if (!(error instanceof HttpRefusal && error.status === 401)) recordOutage("provider");
   };
@@ -60,8 +61,8 @@ interface MoyasarRequest {
 
 /**
  * Sends a request with the secret key and returns the parsed response.
- * @throws HttpRefusal for a status other than 2xx, ProviderRefused without settings; any other error
- *   means that no response came
+ * @throws HttpRefusal for a status other than 2xx, ProviderRefused without settings; any other
+ *   error means that no response arrived
  */
 export async function send(request: MoyasarRequest, lane?: CallLane): Promise<unknown> {
   return reportRefusals(request, sendAs(moyasarSettings().secretKey, request, lane));
@@ -94,8 +95,9 @@ export async function sendAs(
 }
 
 /**
- * Records that Moyasar rejected the shop's key (401) or that the key lacks a permission (403), which
- * only the owner can fix. An accepted call ends the record of a 401, and of a 403 of its area.
+ * Records that Moyasar rejected the secret key (401) or that the key lacks a permission (403),
+ * which only the owner can fix. An accepted call ends the record of a 401, and of a 403 of its
+ * area.
  */
 async function reportRefusals<Answer>(
   call: Pick<MoyasarRequest, "method" | "path">,
@@ -116,7 +118,7 @@ async function reportRefusals<Answer>(
   }
 }
 
-/** The purpose of a call; null for calls of the setup check and of the webhook verification. */
+/** The purpose of a call; null for calls about webhooks. */
 function areaOf({ method, path }: Pick<MoyasarRequest, "method" | "path">): RefusedArea | null {
   if (path.startsWith("/invoices")) return method === "POST" ? "orders" : "reads";
   if (!path.startsWith("/payments")) return null;

@@ -116,6 +116,12 @@ describe("a webhook", () => {
     });
   });
 
+  it("about a voided payment names the whole amount, whatever was refunded", async () => {
+    const { payload } = await read({ ...event, type: "payment_voided", data });
+    expect(readReturn("payment_voided", payload)).toMatchObject({ providerRefundId: `${ID}-3750` });
+    expect(readMoney("payment_voided", payload)).toMatchObject({ isReturn: true, amount: "37.50" });
+  });
+
   it.each([
     ["another secret", { ...event, secret_token: "guessed" }, "webhook_not_authentic"],
     ["a longer secret", { ...event, secret_token: `${SECRET}1` }, "webhook_not_authentic"],

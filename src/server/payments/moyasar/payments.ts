@@ -46,15 +46,16 @@ export async function orderState(providerOrderId: string): Promise<ProviderOrder
 }
 
 /**
- * The state of an invoice. It accepts further payments after a failed one, so only its own status
- * ends the attempt. `isBegun` is true, because a browser cannot pay under an invoice's id.
+ * The state of an invoice. An invoice accepts further payments after a failed one, so only the
+ * status of the invoice ends the attempt. `isBegun` is true, because the browser cannot create a
+ * payment under the id of an invoice.
  */
 async function stateOfInvoice(invoiceId: string): Promise<ProviderOrderState> {
   const found = await readInvoice(invoiceId);
   if (found === null) return { state: "waiting", isBegun: true };
   const paid = found.payments.find(hasTakenMoney);
   if (paid) return stateOf(paid, found.metadata?.order_id ?? null);
-  // The response omits its payments, which does not mean that nobody has paid.
+  // The status shows that the invoice was paid, but its payments are missing: the state is unknown.
   if (["paid", "refunded"].includes(found.status)) {
     throw new ProviderUnavailable(`invoice ${invoiceId} is ${found.status} without a payment`);
   }
@@ -62,7 +63,11 @@ async function stateOfInvoice(invoiceId: string): Promise<ProviderOrderState> {
   return isOver ? { state: "void" } : { state: "waiting", isBegun: true };
 }
 
-/** Reads a payment by its id; a voided one counts as declined. @throws ProviderUnavailable */
+/**
+ * Reads a payment by its id. A voided or expired payment counts as declined, an unfinished one as
+ * missing.
+ * @throws ProviderUnavailable
+ */
 export async function captureState(captureId: string): Promise<CaptureState> {
   const found = await readPayment(captureId);
   if (found === null) return { state: "missing" };

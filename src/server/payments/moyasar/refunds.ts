@@ -151,8 +151,8 @@ interface Begun {
 
 /**
  * Stores the total before the first try; null while another refund of the payment is unresolved. A
- * further payment of a paid order has no row here: it is refunded in full, which succeeds only
- * once, since a payment's refunds cannot exceed it.
+ * further payment of a paid order has no row in `refunds`: it is refunded in full, which succeeds
+ * only once, since a payment's refunds cannot exceed it.
  */
 async function beginTry(requestKey: string, total: number): Promise<Begun | null> {
   const [begun] = await run(BEGIN_TRY, [requestKey, total]);
@@ -167,7 +167,7 @@ async function beginTry(requestKey: string, total: number): Promise<Begun | null
 }
 
 /**
- * $1 the payment. Returns the executed or pending refunds and the requested one, the oldest first.
+ * $1 the capture. Returns the executed or pending refunds and the requested one, the oldest first.
  * `minor` is in the currency of the charge.
  */
 const FIND_BOOKED = statement(
@@ -183,7 +183,7 @@ const FIND_BOOKED = statement(
 );
 
 /**
- * $1 the payment. Returns the sum, in hundredths, of its refunds that the shop recorded in
+ * $1 the capture. Returns the sum, in hundredths, of its refunds that the shop recorded in
  * `unbooked_returns`, because the payment's currency is not that of the shop's charge.
  */
 const SUM_UNBOOKED = statement(

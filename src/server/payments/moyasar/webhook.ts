@@ -125,17 +125,20 @@ export function readReturn(type: string, payload: unknown): ReturnNotice | null 
   if (!RETURN_EVENTS.has(type)) return null;
   const { data: read } = inboxPayload.safeParse(payload);
   if (!read) return null;
-  const { id, amount, refunded, metadata: named } = read.data;
-  const total = type === "payment_voided" ? amount : (refunded ?? amount);
+  const { id, metadata: named } = read.data;
   // Moyasar's total may already include a later refund, so the event alone proves no refund.
   return {
     captureId: id,
-    providerRefundId: refundIdOf(id, total),
+    providerRefundId: refundIdOf(id, returnedOf(type, read.data)),
     isOurs: named !== null,
     isReversal: false,
     gone: null,
   };
 }
+
+/** The total that a payment has given back, in the smallest unit: a voided one, all of it. */
+const returnedOf = (type: string, { amount, refunded }: z.output<typeof subject>) =>
+  type === "payment_voided" ? amount : (refunded ?? amount);
 
 /**
  * The money that an event reports. A payment without the shop's metadata belongs to other software.
@@ -145,8 +148,8 @@ export function readMoney(type: string, payload: unknown): MoneyNotice | null {
   if (!isReturn && !MONEY_EVENTS.has(type)) return null;
   const { data: read } = inboxPayload.safeParse(payload);
   if (!read) return null;
-  const { id, amount, refunded, currency, metadata: named } = read.data;
-  const minor = isReturn ? (refunded ?? amount) : amount;
+  const { id, amount, currency, metadata: named } = read.data;
+  const minor = isReturn ? returnedOf(type, read.data) : amount;
   return {
     isReturn,
     captureId: id,

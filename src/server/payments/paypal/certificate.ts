@@ -6,7 +6,9 @@ import { env } from "@/env";
 /** Subject of PayPal's certificates for signing webhooks, in the live and sandbox environments. */
 const NAME = /^CN=messageverificationcerts\.(?:[a-z]+\.)?paypal\.com$/m;
 
-/** The only hosts from which issuer certificates are fetched: DigiCert issues PayPal's. */
+/**
+ * The only hosts from which issuer certificates are fetched. DigiCert issues PayPal's certificates.
+ */
 const ISSUER_HOSTS = ["cacerts.digicert.com"];
 
 /** Upper bound on the certificates of a chain, the root excluded. */

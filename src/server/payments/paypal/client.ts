@@ -103,7 +103,8 @@ export function formOf(
 
 /**
  * Sends `request` and returns the parsed response. A refusal that only the owner can resolve is
- * recorded; the record ends when PayPal accepts a call of the same area.
+ * recorded; the record ends when PayPal accepts a call of the same area. Any accepted call also
+ * ends a record of refused credentials.
  * @throws PayPalRefusal for a status other than 2xx; any other error means that no response came
  */
 export async function send(
@@ -151,8 +152,8 @@ async function reportRefusals<Answer>(
 }
 
 /**
- * Like `send`, for callers that treat a refusal like silence.
- * @throws ProviderUnavailable, ProviderRefused
+ * Like `send`, but converts every error.
+ * @throws ProviderRefused for a lasting refusal, ProviderUnavailable for any other error
  */
 export async function sendOrUnavailable(
   request: PayPalRequest | object,

@@ -169,10 +169,10 @@ function mayRefund({ allowed_response_options: options }: PayPalDispute): boolea
   return types.length === 0 || types.includes(FULL_REFUND);
 }
 
-/** The `accept_claim_type` that the shop offers. */
+/** The `accept_claim_type` with which the shop accepts a claim. */
 export const FULL_REFUND = "REFUND";
 
-/** Kinds of evidence that ask for refund or parcel numbers instead of notes. */
+/** Kinds of evidence that require refund or parcel numbers instead of notes. */
 const WITHOUT_NOTES = ["PROOF_OF_REFUND", "PROOF_OF_RETURN"];
 
 /**

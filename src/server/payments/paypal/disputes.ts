@@ -16,7 +16,10 @@ import { DISPUTE_EVENTS } from "@/server/payments/paypal/events";
 import { PayPalRefusal } from "@/server/payments/paypal/refusals";
 import { readAnswer } from "@/server/payments/paypal/response-schemas";
 
-/** PayPal's limit on one note, in characters. Documents may only be pictures and PDF files. */
+/**
+ * PayPal's limit on one note, in characters. The shop sends its evidence as notes, because PayPal
+ * accepts only pictures and PDF files as documents.
+ */
 const NOTE_LIMIT = 2000;
 /** Disputes per page: PayPal's maximum. */
 const PAGE_SIZE = 50;
@@ -77,7 +80,7 @@ const post = (path: string, requestKey: string) => ({
 /**
  * Sends an answer. A 4xx status is a final refusal, except 401 (credentials), 408 (timeout), 409
  * (conflict) and 429 (rate limit). After these and any other error the outcome is `unknown`: the
- * dispute itself shows whether the answer was taken.
+ * dispute itself shows whether PayPal accepted the answer.
  */
 async function answered(request: object): Promise<DisputeAnswerResult> {
   try {

@@ -23,7 +23,7 @@ const tokenAnswer = z.object({
   access_token: z.string().min(1),
   /** Seconds. */
   expires_in: z.number().nonnegative().catch(0),
-  /** The URLs of its permissions, separated by spaces. */
+  /** The URLs of the token's permissions, separated by spaces. */
   scope: z.string().catch(""),
 });
 

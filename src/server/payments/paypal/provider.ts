@@ -79,7 +79,7 @@ export const payPalProvider: PayableProvider & DisputingProvider & ReportingProv
   async orderState(providerOrderId): Promise<ProviderOrderState> {
     const order = await ifKnown(new paypal.orders.OrdersGetRequest(providerOrderId));
     // PayPal answers 404 for an order that nobody approved within hours, and for an order of
-    // another REST app, so it proves nothing about the money.
+    // another REST app, so a 404 does not prove that no money was taken.
     return order === null ? { state: "missing" } : stateOf(order, providerOrderId);
   },
 
@@ -123,7 +123,8 @@ export const payPalProvider: PayableProvider & DisputingProvider & ReportingProv
     const refund = await ifKnown(new paypal.payments.RefundsGetRequest(providerRefundId));
     if (refund === null) return found;
     const named = sortReturns([readAnswer(payPalRefund, refund)]);
-    // An entry with the capture's id stands for a refund that PayPal did not name: it is this one.
+    // An entry with the capture's id stands for a refund that PayPal's order did not name; replace
+    // it by the refund read here.
     const others = found.returns.filter((one) => one.providerRefundId !== captureId);
     return {
       returns: [...others, ...named.returns],
@@ -226,8 +227,8 @@ async function refusedCapture(
 
 /**
  * Each order at PayPal has its own invoice number, so a duplicate means an earlier payment of the
- * same order at PayPal that the shop does not see. Unless the order shows it, the payment waits for
- * a person: nobody is asked to pay again.
+ * same order at PayPal that the shop does not see. Unless PayPal's order shows that payment, the
+ * result is `pending`, so that a person handles it and the buyer is not asked to pay again.
  */
 async function lookForDuplicate(providerOrderId: string): Promise<CaptureResult> {
   const found = await readCapture(providerOrderId);

@@ -24,7 +24,7 @@ const RECOVERABLE: readonly string[] = [
 ];
 export const canTryOrderAgain = (issue: string): boolean => RECOVERABLE.includes(issue);
 
-/** The area of a call, by its path; null for a call whose refusal concerns a single resource. */
+/** The area of a call, by its path; null for a call whose refusals are not recorded. */
 export function areaOf({ verb, path }: { verb: string; path: string }): RefusedArea | null {
   if (path.startsWith("/v1/customer/disputes")) return "disputes";
   if (verb === "GET") return path.startsWith("/v2/checkout/orders/") ? "reads" : null;
@@ -34,7 +34,10 @@ export function areaOf({ verb, path }: { verb: string; path: string }): RefusedA
   return /^\/v2\/payments\/captures\/[^/]+\/refund\b/.test(path) ? "refunds" : null;
 }
 
-/** The area in which the owner must act; null if nobody must, or only about one payment. */
+/**
+ * The area in which the owner must act; null if no action is needed, or if the refusal concerns
+ * only one payment.
+ */
 export function areaToReport(
   refusal: PayPalRefusal,
   call: { verb: string; path: string },

@@ -193,7 +193,8 @@ const RETURN_STATUS: Record<string, Returned["status"]> = {
 
 /**
  * Separates the refunds that the shop can record (`returns`) from those that a person must handle
- * (`unbooked`): in another currency, which the shop never takes, or in an unknown state.
+ * (`unbooked`): in a currency other than dollars, which the shop never charges through PayPal, with
+ * an unknown status, or with an unreadable amount.
  */
 export function sortReturns(
   refunds: readonly z.infer<typeof payPalRefund>[],

@@ -24,7 +24,10 @@ const CERTIFICATE_WITHIN = 5_000;
 const CERTIFICATE_PAUSE = 10_000;
 const CERTIFICATES_A_PAUSE = 20;
 
-/** Trusted certificates by address. PayPal changes its own about once a year, so there are few. */
+/**
+ * Trusted certificates by address. PayPal replaces its certificate about once a year, so there are
+ * few.
+ */
 const known = new Map<string, TrustedKey>();
 const MAX_KNOWN = 20;
 
@@ -33,8 +36,9 @@ const asked = new Map<string, { url: string; at: number; key: Promise<TrustedKey
 
 /**
  * True if PayPal signed the message for this shop's webhook; the signature covers the body's bytes
- * as received. PayPal is called only for a certificate of its own that is not known yet, at most
- * every ten seconds per sender. Decisions 026, 032.
+ * as received. A certificate is fetched only from an address of PayPal's, with the certificates of
+ * its issuers, if it is not cached yet, and at most every ten seconds per sender. Repeated failures
+ * also cause a check of the webhook at PayPal (`verifyWebhookId`). Decisions 026, 032.
  * @throws ProviderUnavailable when the certificate cannot be fetched now
  */
 export async function isSigned(headers: RequestHeaders, body: Uint8Array): Promise<boolean> {

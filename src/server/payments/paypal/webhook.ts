@@ -98,8 +98,8 @@ export function readMoney(type: string, payload: unknown): MoneyNotice | null {
 }
 
 /**
- * Reads a webhook that PayPal signed. The signature covers the bytes as received, so it is checked,
- * without a call to PayPal, before any of them is parsed.
+ * Reads a webhook that PayPal signed. The signature covers the bytes as received, so it is checked
+ * before the body is parsed.
  * @throws DomainError invalid_input, webhook_not_authentic; ProviderUnavailable
  */
 export async function readWebhook({

@@ -120,7 +120,7 @@ const FIND_RETURN = statement(
 /**
  * Returns money of an order to its limit, once per request.
  * @returns true if the request is executed, now or earlier with this amount; false if less is left
- *   of the order's charge
+ *   of the order's charge, or if the request was executed with another amount
  */
 export async function returnPrepaid(
   orderId: number,

@@ -160,10 +160,10 @@ interface Attempt {
 }
 
 /**
- * The latest attempt, if it is at this provider and not used up. First asks the providers that
- * charge at once about the order's attempts, since a buyer whose browser got no answer may have
- * paid, and must not pay again. If another provider does not answer, the buyer may pay anyway:
- * money that went there is refunded once it is found. Decision 113.
+ * The latest attempt, if it is at this provider and not used up. First reads the order's attempts
+ * at the providers that charge at once, since a buyer whose browser got no response may have paid,
+ * and must not pay again. If another provider does not answer, the buyer may pay at this one
+ * anyway: money that the other provider took is refunded once it is found. Decision 113.
  * @returns the attempt with its state; `state` is null for a provider that charges when the shop
  *   captures
  * @throws DomainError payment_in_progress, earlier_payment_unknown

@@ -20,7 +20,7 @@ export class HttpRefusal extends Error {
   constructor(
     readonly status: number,
     readonly issue: string,
-    /** The pause that the provider asks for, in milliseconds. */
+    /** The pause that the provider requests, in milliseconds. */
     readonly retryAfterMs: number | null = null,
   ) {
     super(`${status} ${issue}`);
@@ -33,7 +33,7 @@ export function isSilence(error: unknown): boolean {
   return error.status >= 500 || error.status === 429 || error.status === 401;
 }
 
-/** The pause that the provider asks for, in milliseconds; null if it asks for none. */
+/** The pause that the provider requests, in milliseconds; null if it requests none. */
 export function pauseOf(error: unknown): number | null {
   if (!(error instanceof HttpRefusal)) return null;
   return error.status === 429 || error.status === 503 ? error.retryAfterMs : null;
@@ -80,18 +80,21 @@ function readJson(text: string): unknown {
   }
 }
 
-/** `fetch` says "fetch failed" or "terminated"; its cause has the reason. */
+/**
+ * The message of an error of `fetch` is only "fetch failed" or "terminated"; its cause states the
+ * reason.
+ */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-/** Upper bound on the pause that the provider asks for, in milliseconds. */
+/** Upper bound on the pause that the provider requests, in milliseconds. */
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
 /**
- * The pause that the provider asks for (RFC 9110, Retry-After: seconds or a date), in milliseconds;
- * null if it asks for none.
+ * The pause that the provider requests (RFC 9110, Retry-After: seconds or a date), in milliseconds;
+ * null if it requests none.
  */
 export function retryAfterMs(headers: Headers, now = Date.now()): number | null {
   const value = headers.get("retry-after")?.trim() ?? "";

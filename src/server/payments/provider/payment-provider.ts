@@ -56,7 +56,9 @@ export type CaptureState =
   | { state: "missing" };
 
 export type ProviderOrderState =
-  /** `isBegun`: the buyer's browser has begun a payment under this id and cannot begin another. */
+  /**
+   * `isBegun`: the buyer's browser cannot begin a payment under this id, e.g. because one is begun.
+   */
   | { state: "waiting"; isBegun?: boolean }
   | { state: "approved" }
   | { state: "void" }
@@ -250,7 +252,7 @@ export interface VerificationPort {
 /**
  * The port to a payment provider. No method is called inside a transaction. Each is safe to repeat:
  * idempotency keys derive from the shop's own ids, so a repeated call returns the response that was
- * lost.
+ * lost. Only `hostedPage.create` may create a further page instead.
  */
 export interface PaymentProvider extends ProviderDescription {
   /** Null for a provider whose payments do not begin in a browser. */

@@ -22,8 +22,8 @@ const PATIENCE_MS = 3_000;
 const LOOK_EVERY_MS = 25;
 
 /**
- * Milliseconds before one call tests whether the provider is back: after the first failure, the
- * second, and each later one.
+ * Milliseconds before one call tests whether the provider is back: after the breaker has opened,
+ * after the first failed test, and after each later one.
  */
 const PAUSES_MS = [2_000, 5_000, 10_000];
 
@@ -34,22 +34,22 @@ interface CallsOptions {
   perSecond: number;
   /** True if an error means that the provider does not answer the shop; a refusal is an answer. */
   isSilence: (error: unknown) => boolean;
-  /** Milliseconds for which an error asks that no call be sent; null if it asks for none. */
+  /** The pause in milliseconds that an error response requests; null if it requests none. */
   pauseOf?: (error: unknown) => number | null;
   /**
-   * Called with the last error each time the provider stops answering, fails a test call or asks
-   * for a pause.
+   * Called with the last error each time the provider stops answering, fails a test call or
+   * requests a pause.
    */
   onSilence?: (error?: unknown) => void;
 }
 
 /**
  * The only way to call the provider: limits the calls at once and per second, and sends none while
- * the provider does not answer (a circuit breaker) or asks for a pause (Retry-After). A call that
- * is rejected with ProviderUnavailable was not sent; settling and refunding retry it later.
+ * the provider does not answer (a circuit breaker) or has requested a pause (Retry-After). A call
+ * that is rejected with ProviderUnavailable was not sent; settling and refunding retry it later.
  * Decisions 032 and 063.
- * @returns a function that sends a call in its lane; it throws ProviderUnavailable during
- *   an outage or a pause, and when the call gets no slot in time
+ * @returns a function that sends a call in its lane; it throws ProviderUnavailable during an outage
+ *   or a pause, and when the call gets no slot in time
  */
 export function providerCalls(options: CallsOptions) {
   const { atOnce, perSecond, isSilence, pauseOf = () => null, onSilence } = options;
@@ -65,7 +65,7 @@ export function providerCalls(options: CallsOptions) {
   const places = Math.max(1, Math.floor(atOnce / 2));
   const lanes = { settling: semaphore(places), "new payments": semaphore(places) };
   const allowance = allowanceOf(perSecond);
-  /** The provider asked that nothing be sent before this moment. */
+  /** End of the pause that the provider requested; no call is sent before this moment. */
   let pausedUntil = 0;
   const reserved = { settling: 0, "new payments": Math.floor(perSecond * RESERVED_SHARE) };
 
@@ -102,7 +102,10 @@ export function providerCalls(options: CallsOptions) {
     }
   }
 
-  /** Pauses the calls if the provider asks for it; the longest of several pauses applies. */
+  /**
+   * Pauses the calls if the provider requests it; of several pauses, the one that ends last
+   * applies.
+   */
   function rest(error: unknown): void {
     const pause = pauseOf(error);
     if (pause === null) return;

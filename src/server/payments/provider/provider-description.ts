@@ -24,8 +24,8 @@ export interface DomainFile {
 }
 
 /**
- * The properties of a payment provider. Callers read them instead of comparing its name. The hosts
- * of its scripts are in `policy-hosts.json` of its folder, which next.config.mjs reads.
+ * The properties of a payment provider. Callers read them instead of comparing the provider's name.
+ * The hosts of its scripts are in `policy-hosts.json` of its folder, which next.config.mjs reads.
  */
 export interface ProviderDescription {
   /**

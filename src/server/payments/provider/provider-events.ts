@@ -39,7 +39,7 @@ import { defineJob } from "@/server/platform/jobs/jobs";
 
 /**
  * Stores a webhook's event in the inbox, once per event; a job then processes it. The event's
- * statements are not trusted: it only names the resource to look up.
+ * statements are not trusted: the event only names the resource to look up.
  * @throws DomainError invalid_input, webhook_not_authentic; ProviderUnavailable, so that the event
  *   is sent again
  */

@@ -3,8 +3,9 @@ import { db } from "@/server/platform/database/db";
 import { log } from "@/server/platform/log/log";
 
 /**
- * Sends the verification code of the shop's webhook back to the provider, then deletes it. A code
- * that still fails after ten minutes is dropped: the owner must have the provider send a new one.
+ * Sends the verification code of the shop's webhook back to the provider, then deletes the code
+ * from the stored event. A code that still fails after ten minutes is dropped: the owner must have
+ * the provider send a new one.
  * @throws ProviderUnavailable within these ten minutes, so that the event is processed again
  */
 export async function verifyWebhook(

@@ -247,8 +247,9 @@ async function moveRow(
 }
 
 /**
- * A requested refund that no longer fits beside the executed ones fails, and a closed one is
- * replaced. Once all the money is back, requested and failed refunds are replaced too.
+ * Fails a requested refund that exceeds what the executed and pending refunds leave of the captured
+ * amount; replaces a closed one. Once they leave nothing, requested and failed refunds are replaced
+ * too.
  */
 async function makeRoom(tx: PrismaTransaction, books: Books, rowId: number): Promise<void> {
   const { orderId, paymentId } = books;
@@ -284,8 +285,8 @@ async function makeRoom(tx: PrismaTransaction, books: Books, rowId: number): Pro
 }
 
 /**
- * Withdraws every line once all the money is back.
- * @returns whether all the money that paid the order is back
+ * Withdraws every line once the refunds that are executed, pending or closed cover all the money.
+ * @returns whether they cover all the money that paid the order
  */
 async function takeLines(tx: PrismaTransaction, books: Books, refundId: number): Promise<boolean> {
   const { orderId, orderStatus, isPaying } = books;

@@ -35,9 +35,9 @@ const SAVE_HALALAS = statement(
 );
 
 /**
- * The captured amount of a payment in riyals and the refunds that are done or about to be; null for
- * a payment in dollars. During an update the previous release records refunds without halalas: this
- * function calculates and stores their halalas. The order is locked.
+ * The captured amount of a payment in riyals and its refunds that are executed or about to be; null
+ * for a payment in dollars. While an update is deployed, the previous release records refunds
+ * without halalas: this function calculates and stores their halalas. The order is locked.
  */
 export async function chargedPayment(
   tx: Transaction,

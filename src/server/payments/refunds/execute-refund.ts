@@ -23,8 +23,8 @@ import { log } from "@/server/platform/log/log";
 
 /**
  * Requests a recorded refund from the provider. A repetition uses the same key, so the provider
- * pays it once. After a refusal, the refunds that the provider reports, for example one made on its
- * own site, are booked before the lines are restored.
+ * executes the refund once. After a refusal, the refunds that the provider reports, for example one
+ * made on its own site, are booked before the lines are restored.
  * @throws Error when the provider's response was lost, so that the job is retried
  */
 export async function executeRefund(
@@ -61,7 +61,7 @@ export async function executeRefund(
   await failRefund(refundId, orderId, result.reason);
 }
 
-/** The amount to ask the provider for, in the smallest unit of its currency. */
+/** The amount to request from the provider, in the smallest unit of the payment's currency. */
 async function askedOf(refund: RowOf<"Refund">, currency: Currency): Promise<number> {
   if (refund.chargeMinor !== null || currency === "USD") return minorOfRefund(refund, currency);
   const { id, orderId, paymentId } = refund;

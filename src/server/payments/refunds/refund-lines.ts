@@ -10,7 +10,7 @@ import { runJobNow, sendJob } from "@/server/platform/jobs/jobs";
 
 /**
  * The effect of a refund on its order's lines: withdrawn when the refund is requested, then settled
- * when the money has gone, or restored when the refund fails (decision 009). The caller holds the
+ * when the refund is executed, or restored when it fails (decision 009). The caller holds the
  * order's lock.
  */
 
@@ -53,8 +53,8 @@ const MARK_UNPAID = statement(
 
 /**
  * Marks the top-ups that could not be withdrawn although all the money is refunded: credited, or
- * being submitted. The supplier is not asked again. The owner gets an alert, except for a credited
- * top-up that the shop itself refunded.
+ * being submitted. These top-ups are not submitted again. The owner gets an alert, except for a
+ * credited top-up that the shop itself refunded.
  */
 export async function markUnpaid(
   tx: Transaction,
@@ -91,8 +91,8 @@ const RETURN_UNUSED_UNITS = statement(
 );
 
 /**
- * Settles the lines of a refund whose money has gone: codes that nobody has seen return to the pool
- * or to the stock, and seen codes are revoked. Repeated calls have no effect.
+ * Settles the lines of an executed refund: codes that nobody has seen return to the pool or to the
+ * stock, and seen codes are revoked. Repeated calls have no effect.
  */
 export async function settleLines(tx: PrismaTransaction, refundId: number): Promise<void> {
   const lines = await tx.prisma.orderItem.findMany({

@@ -26,7 +26,7 @@ interface Withdrawal {
 
 /**
  * Refunds an order in whole or in part; a job executes the refund at the provider. The withdrawn
- * lines deliver nothing from now on; their codes are settled when the money has gone
+ * lines deliver nothing from now on; their codes are settled when the refund is executed
  * (`settleLines`). A refund of all that is left withdraws every line. An order that is not filled
  * (its payment is held for review, or the order waits for stock or an approval) can only be
  * refunded in whole, and fails. If another payment paid the order, a held payment is refunded
@@ -104,9 +104,9 @@ async function replaceFailed(tx: PrismaTransaction, paymentId: number): Promise<
 }
 
 /**
- * Books refunds that the provider has made already, before a new one is requested. A payment that
- * the provider does not answer about is left to the reconciler.
- * @throws DomainError refunded_at_provider when the shop had not known one of them
+ * Books refunds that the provider has made already, before a new one is requested. If the refunds
+ * of a payment cannot be read, the payment is left to the reconciler.
+ * @throws DomainError refunded_at_provider if a refund was booked that the shop had not known
  */
 export async function learnReturns(orderId: number): Promise<void> {
   for (const payment of await capturedPaymentsOf(orderId)) {

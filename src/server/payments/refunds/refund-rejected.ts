@@ -72,8 +72,9 @@ async function refundSafely({ itemId, orderId }: Uncorrected, at: Moment): Promi
 }
 
 /**
- * $1 the line, $2 its order, $3 the moment: its price in cents, at most the money left of its
- * payment. No row if the top-up was corrected, retried, credited or withdrawn since.
+ * $1 the line, $2 its order, $3 the moment. Returns the price of the line in cents, at most the
+ * money left of the payment. No row if the top-up was corrected, retried, credited or withdrawn
+ * since.
  */
 const READ_DUE = statement(
   "read_uncorrected_topup",

@@ -12,8 +12,9 @@ import { defineJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
 
 /**
- * Refunds a further payment of a paid order in full. The refund is not recorded on the order, which
- * keeps its own payment and its lines. After a refusal the capture waits for a person.
+ * Refunds a further payment of a paid order in full. The refund gets an event in the order's
+ * history but no row in `refunds`: the order keeps its own payment and its lines. After a refusal
+ * the capture waits for a person.
  * @throws Error when the provider's response was lost, so that the job is retried
  */
 export async function returnSurplus(id: number, given?: PaymentProvider): Promise<void> {

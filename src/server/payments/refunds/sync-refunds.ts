@@ -30,7 +30,8 @@ export interface CapturedPayment {
 }
 
 /**
- * Reads the refunds of a capture from the provider and books them.
+ * Reads the refunds of a capture from the provider and books them. Also records refunds that cannot
+ * be booked, and further captures of the same provider order.
  * @param notice the event that caused the call
  * @returns the number of refunds that the shop had not known
  * @throws ProviderUnavailable

@@ -79,8 +79,8 @@ async function keep(
 /**
  * Records a further capture of an order that another capture has paid: its money is refunded
  * automatically, and the order's history and a mail say so. A capture whose payee or order is in
- * doubt, that is partly refunded already, or whose currency the shop does not charge, waits for a
- * person.
+ * doubt, that is refunded already, in full or in part, or whose currency the shop does not charge,
+ * waits for a person.
  */
 export async function keepFurtherCapture(
   tx: Transaction,

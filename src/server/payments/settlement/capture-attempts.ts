@@ -206,7 +206,9 @@ const NOTE_MISSING = statement(
   }),
 );
 
-/** Notes in the order's history, once, that the provider does not show a payment that was begun. */
+/**
+ * Records in the order's history, once, that the provider does not show a payment that was begun.
+ */
 export async function noteUnshown(
   orderId: number,
   code: "payment_not_shown" | "payment_never_shown",

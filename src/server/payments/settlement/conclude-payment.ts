@@ -90,7 +90,8 @@ export async function concludeUntaken(
       await recordUncaptured(settling, { outcome: "declined", reason, isUsedUp: true }, false);
       return settlement(payment, "declined");
     }
-    // Missing, and no capture ever began (`isUnproven`): nobody can have paid.
+    // `missing` reaches this case only if no capture ever began (`isUnproven`), so nobody can have
+    // paid.
     case "missing":
     case "void":
     case "waiting": {

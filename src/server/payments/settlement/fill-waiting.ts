@@ -78,8 +78,9 @@ const FIND_WANTED = statement(
 );
 
 /**
- * Fills paid orders that wait for stock or a repair, and refunds those past their deadline.
- * Available keys go to the orders paid first, whichever orders this run checks.
+ * Fills paid orders that wait for stock or a repair, and refunds waiting orders past their
+ * deadline, held ones included. Mails the buyers of orders that still wait. Available keys go to
+ * the orders paid first, whichever orders this run checks.
  * @returns the number of filled orders
  */
 export function fillWaitingOrders(

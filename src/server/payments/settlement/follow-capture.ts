@@ -39,8 +39,8 @@ export function isUnproven(payment: PaymentRow, { state }: ProviderOrderState): 
 const EXECUTION_MINUTES = 15;
 
 /**
- * Minutes after which a capture that the provider has never shown does not exist: 30 days. No
- * provider hides a payment for so long.
+ * Minutes after which a capture that the provider has never shown is assumed not to exist: 30 days.
+ * No provider hides a payment for so long.
  */
 const UNSHOWN_MINUTES = 30 * 24 * 60;
 
@@ -68,8 +68,8 @@ export async function followCapture(
 /**
  * Looks up the capture itself if the provider's order does not show it: by its id, or by repeating
  * the request of the latest attempt, which the provider answers with the result of that attempt.
- * While neither gives an answer, the payment waits, and the order's history says so. A payment that
- * its order no longer needs is given up after 30 days.
+ * While neither returns a result, the payment waits, and the order's history records this. A
+ * payment that its order no longer needs is given up after 30 days.
  */
 export async function lookUpCapture(
   settling: Settling,

@@ -33,8 +33,8 @@ import { log } from "@/server/platform/log/log";
 /**
  * The only way to settle a payment. The browser's return, the provider's webhook and the reconciler
  * all call it, concurrently and any number of times, and still cause one capture, one set of codes
- * and one mail. The function does not trust the caller: it asks the provider and compares the
- * answer with the order.
+ * and one mail. The function does not trust the caller: it reads the payment from the provider and
+ * compares it with the order.
  *
  * @param given used instead of the provider that the payment was made with
  * @param captureId the capture that an event of the provider names
@@ -60,8 +60,8 @@ export async function settle(
   const provider = given ?? providerOf(payment.provider);
   const settled = settledOutcome(payment);
   if (settled !== null && !mayPayAgain(payment, provider)) return settlement(payment, settled);
-  // Ask the provider before marking the payment `capturing`, so that a premature request cannot
-  // block the order's expiry.
+  // Read the state from the provider before marking the payment `capturing`, so that a premature
+  // request cannot block the order's expiry.
   const found = await provider.orderState(payment.providerOrderId);
   const settling = { payment, actor, at: databaseClock() };
   if (found.state === "captured") return concludeCaptured(settling, found.captured);
@@ -119,7 +119,7 @@ async function takeMoney(settling: Settling, provider: PaymentProvider): Promise
   }
   const { orderId } = begun;
   if (result.outcome === "unknown") {
-    // The payment stays `capturing`: the reconciler asks again until the provider knows the
+    // The payment stays `capturing`: the reconciler checks it again until the provider knows the
     // outcome.
     log.warn(
       { orderId, reason: result.reason },

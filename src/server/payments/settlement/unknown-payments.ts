@@ -51,8 +51,8 @@ export async function noteStuckEvent(eventId: string): Promise<void> {
 }
 
 /**
- * All captures and events at the provider that match no known payment and wait for a person, the
- * latest first.
+ * The captures, events and unreadable disputes at the provider that wait for a person, the latest
+ * first: SHOWN captures and SHOWN other entries at most.
  */
 export async function unknownPayments(): Promise<UnknownPaymentDto[]> {
   const [captures, events] = await Promise.all([

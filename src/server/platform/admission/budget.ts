@@ -22,7 +22,7 @@ const ROUNDING = 0.001;
 /**
  * Takes one point from every budget, or from none if one of them is empty. Counts in this process's
  * memory (GCRA); `limit.ts` counts in PostgreSQL.
- * @param seconds the window, which is also the longest burst
+ * @param seconds the window; the points of a whole window may be taken at once
  * @param now milliseconds, for tests
  * @returns 0, or the seconds until the empty budget has a point again
  */

@@ -18,7 +18,7 @@ interface VisitorBudget {
 }
 
 /**
- * Rate limits of visitors. A budget refills evenly, so `seconds` is also the longest burst. The
+ * Rate limits of visitors. A budget refills evenly over `seconds`, and may be used up at once. The
  * budgets are wide enough for an office behind one IP address, and narrow enough that one IP
  * address takes less than a tenth of the shop's CPU. `VISITOR_BUDGET_PERCENT` scales all of them.
  * docs/operations.md lists them; decision 027.

@@ -46,8 +46,8 @@ const PACE: Pace = { batch: 500, pause: 50 };
 
 /**
  * Seconds after the start of a backfill by which all processes of the previous release have ended.
- * Until then they may write rows without the value behind the current pass; only a later pass that
- * finds no such row ends the backfill.
+ * Until then they may write rows without the value at keys that the current pass has already read;
+ * only a later pass that finds no such row ends the backfill.
  */
 const SETTLED_SECONDS = 3_600;
 

@@ -41,7 +41,7 @@ export async function keysetPage<Row, Cursor>(
   // Many matches: read them in the index's order. Few matches: find all first, then sort.
   const found = await readRows(table, place, counted !== null && counted <= MAX_COUNTED);
   if (isBefore(place) && found.length <= PAGE_ROWS) return keysetPage(table, FIRST_PAGE);
-  // Few matches need a scan of the whole table; do not scan it again to count them.
+  // Finding few matches may scan the whole table: do not count them by a second scan.
   const isAll = place === FIRST_PAGE && found.length <= PAGE_ROWS;
   const [total, passed] = await Promise.all([
     counted ?? (isAll ? found.length : countRows(table.matches)),
@@ -106,7 +106,7 @@ function besideRow<Row, Cursor>(
   return Prisma.sql`(${Prisma.join([...order])}) ${operator} (${Prisma.join([...valuesOf(cursor)])})`;
 }
 
-/** Counts the rows before the cursor, including its row if the page begins after it. */
+/** Counts the rows before the cursor, and the cursor's own row if the page begins after it. */
 async function countPassed<Row, Cursor>(
   table: KeysetTable<Row, Cursor>,
   place: PagePosition<Cursor>,

@@ -19,8 +19,8 @@ interface LaneLimits {
   share?: number;
   size?: number;
   /**
-   * Timeouts in milliseconds: for a connection, for a lock, and for a statement. A statement's is
-   * at most DATABASE_STATEMENT_SECONDS, which is also the default.
+   * Timeouts in milliseconds: for a connection, for a lock, and for a statement. The timeout of a
+   * statement is at most DATABASE_STATEMENT_SECONDS, which is also the default.
    */
   connection: number;
   lock: number;
@@ -79,8 +79,8 @@ export function inLane<Result>(name: Lane, work: () => Result): Result {
 }
 
 /**
- * The lane's pool, for prepared statements (`statements.ts`). Prisma uses the pool of "usual" as
- * well.
+ * The lane's pool, for prepared statements (`statements.ts`). Prisma's clients (`db.ts`) use the
+ * pools of "usual" and "reading" as well.
  */
 export function pool(name: Lane = lane().getStore() ?? "usual"): Pool {
   shared.barqPools ??= new Map();

@@ -81,7 +81,7 @@ const errors = counter({
   labels: ["class"],
 });
 
-/** SQLSTATE class: the first two characters. */
+/** The class (first two characters) of a SQLSTATE that begins with a digit; otherwise "network". */
 function classOf(error: unknown): string {
   const code: unknown = Object(error).code;
   return typeof code === "string" && /^\d[0-9A-Z]{4}$/.test(code) ? code.slice(0, 2) : "network";

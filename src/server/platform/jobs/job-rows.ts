@@ -28,9 +28,10 @@ const KEPT_DAYS = 30;
 
 /**
  * Part of a statement that inserts a job.
- * @param job SQL expressions: the queue, the data as jsonb, the seconds until the first start, the
- *   priority (0; jobs with a higher one are taken first), and the origin as JSON text
- *   (`currentOrigin`) or null. `from` may name a common table: one job is inserted for each row
+ * @param job SQL expressions: the queue, the data as jsonb, the seconds until the first start (0 by
+ *   default), the priority (0 by default; jobs of higher priority are taken first), and the origin
+ *   as JSON text (`currentOrigin`) or null. `from` may name a common table expression: one job is
+ *   inserted for each of its rows
  */
 export function insertJob(job: {
   queue: string;

@@ -20,7 +20,7 @@ export interface QueueWatcher {
   stop(): void;
 }
 
-/** Checks all lanes that wait for a job together, as long as at least one of them waits. */
+/** Polls the database for all waiting lanes together, as long as at least one lane waits. */
 export function watchQueues(): QueueWatcher {
   const waiting = new Map<string, () => void>();
   const stopped = new AbortController();

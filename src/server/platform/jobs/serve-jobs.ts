@@ -38,7 +38,7 @@ interface JobServerOptions {
 type Busy = Map<Promise<void>, number>;
 
 export interface JobServer {
-  /** Renews the leases of this worker's jobs, and returns the jobs of dead workers to the queue. */
+  /** Renews the leases of this worker's jobs, and returns abandoned jobs to the queue. */
   renewLeases(): Promise<void>;
   /**
    * Takes no more jobs. Stop the watcher first, because lanes wait for it. Resolves when the jobs

@@ -12,9 +12,9 @@ const SEEN_MS = 2 * LEASE_ROUND_SECONDS * 1000;
 
 /**
  * Distinguishes abandoned jobs from jobs whose worker cannot reach the database. While commits hang
- * or the database is unavailable, no worker renews its leases, and all of them expire: the first
- * worker that reaches the database again must not take the jobs of the others, which may have sent
- * their mails and are about to record them. A job is abandoned once this worker, with the database
+ * or the database is unavailable, no worker renews its leases, and all leases expire. The first
+ * worker that reaches the database again must not take the jobs of other workers, which may have
+ * sent mails and be about to record that. A job is abandoned once this worker, with the database
  * answering, has seen its lease unchanged for two rounds of renewals. Slow rounds count, failed
  * ones do not: under load the jobs of a killed worker must not wait forever. Decision 024.
  */

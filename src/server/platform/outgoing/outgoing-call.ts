@@ -29,8 +29,8 @@ interface Call {
 /**
  * Posts JSON and returns the response; does not follow redirects. The URL may contain a secret and
  * never appears in an error.
- * @throws DeliveryError if there is no response in time, it is too large, or `within` forbids the
- *   address
+ * @throws DeliveryError if the call fails or takes too long, the response is too large, or `within`
+ *   forbids the address
  */
 export async function answerTo(call: Call): Promise<{ status: number; body: unknown }> {
   const { status, bytes } = await post(call);

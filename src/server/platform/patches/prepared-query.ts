@@ -71,9 +71,9 @@ function gather(connection: Connection): Gathering {
 }
 
 /**
- * A prepared statement whose columns PostgreSQL describes only once per connection. pg itself asks
- * for them on every execution and rebuilds their parsers, a tenth of the time of reading a cart; it
- * also sends each message of an execution separately.
+ * A prepared statement whose columns PostgreSQL describes only once per connection. pg itself
+ * requests the description on every execution and rebuilds the parsers, which takes a tenth of the
+ * time of reading a cart; pg also sends each message of an execution separately.
  */
 export class PreparedQuery extends BaseQuery {
   #shapes: Map<string, Shape> | undefined;

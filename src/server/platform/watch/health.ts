@@ -48,7 +48,7 @@ export function startDraining(): void {
 /** Health checks by path, for the web process and the worker. */
 export const HEALTH = { "/healthz": () => ALIVE, "/inservice": inService, "/readyz": readiness };
 
-/** Readiness: whether this process can work. Asks the database at most once a second. */
+/** Readiness: whether this process can work. Queries the database at most once a second. */
 export async function readiness(): Promise<Health> {
   const reasons = await whyNotReady();
   const ready = reasons.length === 0;
@@ -94,16 +94,16 @@ export async function untilReady(stopping: AbortSignal): Promise<boolean> {
 
 /** Milliseconds between two heartbeats. */
 const HEARTBEAT_MS = 2_000;
-/** Milliseconds without an answer after which the connections count as dead. */
+/** Milliseconds without an answer after which the connections count as lost. */
 const SILENCE_MS = 5_000;
 /** Seconds without the database after which a worker gives up (`watchDatabase`). */
 const GIVE_UP_SECONDS = 300;
 
 /**
- * Asks the database every two seconds on a connection of its own until `stopping`, and logs the
- * start and the end of an outage. If there is no answer, the server has vanished silently (power
- * loss, a lost zone, a failover): all connections opened before the check are destroyed, so that
- * their queries fail now and later ones open new connections.
+ * Queries the database every two seconds on a connection of its own until `stopping`, and logs the
+ * start and the end of an outage. After `SILENCE_MS` without an answer, the server has vanished
+ * silently (power loss, a lost zone, a failover): all connections opened before the check are
+ * destroyed, so that their queries fail now and later queries open new connections.
  * @param giveUp called once after `giveUpSeconds` without an answer, unless this process still has
  *   writes that no other process knows of (`retryWrite`)
  */

@@ -41,8 +41,8 @@ export interface UpstreamCall {
 }
 
 /**
- * A path of the Dujiao-Next protocol (src/server/upstream). Its handler first verifies the
- * signature.
+ * A path of the Dujiao-Next protocol (src/server/upstream). Its handler verifies the signature
+ * before it calls `run`.
  */
 export function upstreamEndpoint(
   method: "GET" | "POST",

@@ -29,11 +29,11 @@ export interface Definition<Query extends Fields, Body extends Fields, Output ex
   /** Upper bound on the values in the body, at all levels together. */
   maxValues?: number;
   /**
-   * True if the answer contains a secret and is therefore not stored. A repeated request calls the
-   * procedures again, which return the same secret.
+   * True if the response contains a secret and is therefore not stored. A repeated request calls
+   * the procedures again, which return the same secret.
    */
   isSecret?: true;
-  /** The answer has an ETag. A PATCH needs If-Match with it. */
+  /** The response has an ETag, which a PATCH must send as If-Match. */
   hasVersion?: true;
   /** Examples for the OpenAPI document. `query` needs a value for each field except `cursor`. */
   examples: { query?: object; body?: z.input<Body>; output: z.output<Output> };

@@ -154,7 +154,7 @@ async function runEndpoint(
   return answered;
 }
 
-/** Returns a refusal as an answer, so that it is stored for a repeated request. */
+/** Returns a refusal as a response instead of throwing it, so that the refusal is stored, too. */
 async function refusable(
   run: () => Promise<StoredAnswer>,
   ctx: KeyContext,

@@ -11,7 +11,7 @@ const CHANGED: ReadonlySet<ErrorCode> = new Set([
 
 /**
  * Saves a row over the version of If-Match. The procedure compares the versions, after it has
- * looked for a stored result of the same request: a repeated request whose first answer was lost
+ * looked for a stored result of the same request: a repeated request whose first response was lost
  * gets that result, although its own change has increased the version.
  * @param stored the version of the values that the endpoint has read and `save` changes
  * @param version the version of If-Match, to pass to the procedure
@@ -22,7 +22,8 @@ export async function saveOver<Saved>(
   version: number,
   save: () => Promise<Saved>,
 ): Promise<Saved> {
-  // The shop never issued a version above the stored one. Refuse it before another save reaches it.
+  // The shop has not issued a version above the stored one. Refuse such a version here: if another
+  // save reached it in the meantime, the procedure would accept it.
   if (version > stored) throw new DomainError("version_changed");
   try {
     return await save();

@@ -175,7 +175,7 @@ const HEADERS = z.object({
   }),
 });
 
-/** The path item of one kind of event: a request that a subscribed URL gets. */
+/** The path item of one kind of event: a request that a subscribed URL receives. */
 function messageOf<Kind extends WebhookKind>(kind: Kind): ZodOpenApiPathItemObject {
   const { summary, data, timestamp = PAID_AT, subject = `order:${PLACED.id}` } = MESSAGES[kind];
   const post: ZodOpenApiOperationObject = {

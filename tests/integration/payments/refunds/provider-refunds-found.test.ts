@@ -13,7 +13,7 @@ const LICENCE = { productId: DESKTOP_OS };
 const HOUR_MS = 60 * 60 * 1000;
 const later = (milliseconds: number) => () => new Date(Date.now() + milliseconds);
 
-/** Runs a round over the refunds. @returns the provider orders that were read */
+/** Runs a round that searches for refunds. @returns the ids of the provider orders that it reads */
 async function askedInRound(clock?: () => Date): Promise<string[]> {
   const before = simulator.ledger().apiCalls.length;
   await reconcileReturns(undefined, clock);

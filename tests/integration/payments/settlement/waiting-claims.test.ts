@@ -21,8 +21,8 @@ beforeEach(createUsers);
 const reason = "nothing is left of it";
 
 /**
- * A disputed order that was paid after its keys were gone. The shop has accepted the claim, but
- * PayPal does not know yet.
+ * A disputed order that was paid after its keys were gone. The shop has recorded that it accepts
+ * the claim, but has not sent the acceptance to PayPal yet.
  */
 async function claimedOrder() {
   const { orderId, visitor, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);

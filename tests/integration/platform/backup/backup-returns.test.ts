@@ -43,7 +43,7 @@ async function letPass(time: string): Promise<void> {
 const keysOf = async (orderId: number) =>
   (await orderRow(orderId)).items.flatMap(({ licenceKeys }) => licenceKeys);
 
-/** Requests a full refund of an order, as an admin does. */
+/** Requests a full refund of an order and withdraws all its lines. */
 async function wantsRefund(orderId: number): Promise<number> {
   const { payments, totalUSD } = await orderRow(orderId);
   const amount = centsOf(totalUSD);

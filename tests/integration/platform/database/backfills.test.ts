@@ -77,7 +77,7 @@ it("rows written by the previous release, and rows that were locked, are filled 
   await settle();
   await backfill();
   expect(await lacking()).toBe(0);
-  // A backfill is done after a pass that writes no row; this pass wrote one.
+  // A backfill is done after a pass in which no row lacked the value; in this pass, one did.
   expect((await progress()).doneAt).toBeNull();
   await db().$executeRaw`UPDATE licence_keys SET ending = NULL WHERE id = ${held?.id}::uuid`;
   await backfill();

@@ -93,7 +93,7 @@ describe("a job under way", () => {
     });
     expect(silent).toEqual([{ id: taken?.id, leasedAt: expect.any(String) }]);
     expect(await state()).toBe("active");
-    // The renewal is older than the lease, because its commit took that long.
+    // Simulates a renewal whose commit took longer than a lease lasts.
     await silence(12);
     await recoverJobs(silent);
     expect(await state()).toBe("active");

@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: FindOrderPageProps): Promise<
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** Prerendered; the form is followed by the code and the orders on the same page. Decision 040. */
+/** Prerendered; the code entry, then the orders replace the form on the same page. Decision 040. */
 export default async function FindOrderPage({ params }: FindOrderPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);

@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: GiftPageProps): Promise<Metad
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** One static page; a client component loads the gift by the URL's token. Decisions 040, 046. */
+/** One prerendered page; a client component loads the gift by the URL's token. Decision 046. */
 export default async function GiftPage({ params }: GiftPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);

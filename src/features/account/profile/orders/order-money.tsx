@@ -16,8 +16,9 @@ import { Money } from "@/ui/data/price";
 import { wasCharged } from "./item-delivery";
 
 /**
- * Details below a total: the charged amount while the other currency is shown, the coupon's
- * discount and the refunded amount. Design §3.
+ * Details below a total: the coupon's discount, the refunded amount, and the amount in the charge's
+ * currency while the other currency is displayed. Before the payment, the last is shown only if it
+ * is in dollars. Design §3.
  */
 export function OrderTotalDetails({ order }: { order: MyOrderDto }) {
   const texts = useTranslations("profile.orders");

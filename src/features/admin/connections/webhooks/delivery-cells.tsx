@@ -95,7 +95,10 @@ function useAnswerText(): (answer: Answer) => string {
   };
 }
 
-/** The number of attempts, and the time of the next one if the message is pending. */
+/**
+ * The number of attempts. A pending message also shows the time of the next attempt; a message that
+ * failed after several attempts shows how long the shop tried.
+ */
 export function Tries({ delivery }: OfDelivery) {
   const texts = useTranslations("adminWebhooks.log.tries");
   const shortTime = useShortTime();

@@ -37,7 +37,7 @@ export function answerOf({ state, attempts, lastStatus, lastMs }: Delivery): Ans
   return { kind: "refused", status: lastStatus };
 }
 
-/** True if the message, or its last attempt, has failed: the list then offers "Send again". */
+/** True if the message has failed, or is pending after a failed attempt. */
 export function hasFailed({ state, lastStatus, lastProblem }: Delivery): boolean {
   if (state !== "pending") return state === "failed";
   return lastProblem !== null || (lastStatus !== null && !isAccepted(lastStatus));
@@ -65,7 +65,7 @@ export function triedFor({ createdAt, endedAt }: Delivery): {
   return { unit: "days", count: Math.round(ms / DAY_MS) };
 }
 
-/** A message that became due less than this long ago is polled faster, in milliseconds. */
+/** For this many milliseconds after a message becomes due, the polling is faster. */
 const FRESH_MS = 60_000;
 
 /** The polling interval for these messages, in milliseconds; false if none is pending. */

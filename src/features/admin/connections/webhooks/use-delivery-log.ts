@@ -10,7 +10,7 @@ import { isLater, pollInterval } from "./delivery-state";
 /** Polling interval for new rows while the endpoint is on, in milliseconds. */
 const NEW_ROWS_INTERVAL_MS = 30_000;
 
-/** The name of the page whose first row has this id: the page after the id plus one. */
+/** The cursor of the page that starts with this id: the rows below id + 1, highest id first. */
 const pageFrom = (id: string) =>
   webhookDeliveryPages.encodeCursor("after", String(BigInt(id) + BigInt(1)));
 
@@ -56,7 +56,7 @@ export function useDeliveryLog(endpointId: number, isOn: boolean) {
     hasMore: shown.hasNextPage,
     isLoadingMore: shown.isFetchingNextPage,
     loadMore: () => void shown.fetchNextPage(),
-    /** Number of rows newer than the first shown one, at most a page. */
+    /** Number of rows newer than the first shown row, at most one page. */
     newCount: fresh.length,
     /** True if there may be more than `newCount`. */
     isNewMany: fresh.length === PAGE_ROWS,

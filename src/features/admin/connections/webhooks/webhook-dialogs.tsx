@@ -20,7 +20,7 @@ type WebhookDialogProps = {
   onClose: () => void;
 };
 
-/** The dialog's webhook, or its last one: the dialog shows it while it fades out. */
+/** Returns the webhook, or the last one while the closed dialog fades out. */
 function useShown(webhook: WebhookDto | null): WebhookDto | null {
   const [shown, setShown] = useState(webhook);
   if (webhook !== null && webhook !== shown) setShown(webhook);

@@ -17,14 +17,14 @@ const EMAIL_REFUSALS = { email_invalid: "email" } as const;
 
 type EmailDialogProps = {
   orderId: number;
-  /** The current address. */
+  /** The current e-mail address. */
   email: string;
   runner: OrderActionRunner;
   onClose: () => void;
   onDone: () => void;
 };
 
-/** Corrects the address for the mails of an order. */
+/** Corrects the e-mail address to which the mails of an order are sent. */
 export function EmailDialog({
   orderId,
   email: current,

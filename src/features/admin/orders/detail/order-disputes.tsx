@@ -10,7 +10,7 @@ import { Details, SectionList } from "./section";
 
 type OrderDisputesProps = {
   disputes: readonly OrderDisputeDto[];
-  /** The query string of the address, without "?". */
+  /** The query string of the URL, without "?". */
   search: string;
 };
 

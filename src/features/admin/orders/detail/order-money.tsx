@@ -20,7 +20,10 @@ import { chargedSums, orderSums } from "./order-sums";
 import { ProfitLines } from "./profit-lines";
 import { Details, Section, SectionList } from "./section";
 
-/** The order's total, captured and refunded amounts. */
+/**
+ * The order's coupon, total, amount in the buyer's currency, captured, refunded and remaining
+ * amounts, profit and receipts.
+ */
 export function OrderAmounts({ order }: { order: AdminOrderDto }) {
   const texts = useTranslations("adminOrder.money");
   const closedName = useTranslations("adminOrder.refunds.status")("closed");

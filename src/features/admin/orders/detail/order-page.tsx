@@ -17,7 +17,7 @@ import { isAboutToChange } from "./urgent-action";
 /** Polling interval while a change is expected, in milliseconds. */
 const POLL_INTERVAL_MS = 2000;
 
-/** The page of one order, which replaces the table when the address has `?order=`. */
+/** The page of one order, which replaces the table when the URL has `?order=`. */
 export function OrderPage({ id, search }: { id: number; search: string }) {
   const texts = useTranslations("adminOrder");
   const runner = useOrderAction();
@@ -52,7 +52,7 @@ export function OrderPage({ id, search }: { id: number; search: string }) {
   );
 }
 
-/** Shown if no order has the number in the address. */
+/** Shown if no order has the number in the URL. */
 export function MissingOrder() {
   const texts = useTranslations("adminOrder");
   const { go } = usePanelAddress();

@@ -35,7 +35,7 @@ type OrderViewProps = {
   runner: OrderActionRunner;
   /** True if the last refetch failed, so that the content may be stale. */
   hasFailed: boolean;
-  /** The query string of the address, without "?". */
+  /** The query string of the URL, without "?". */
   search: string;
 };
 

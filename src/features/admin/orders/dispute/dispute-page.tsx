@@ -14,7 +14,7 @@ const POLL_INTERVAL_MS = 2000;
 
 type DisputePageProps = { id: number; orderId: number; search: string };
 
-/** The page of one dispute, which replaces the order's page when the address has `?dispute=`. */
+/** The page of one dispute, which replaces the order's page when the URL has `?dispute=`. */
 export function DisputePage({ id, orderId, search }: DisputePageProps) {
   const texts = useTranslations("adminDispute");
   const query = trpc.admin.disputes.get.useQuery(

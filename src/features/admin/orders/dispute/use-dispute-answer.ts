@@ -32,7 +32,7 @@ export function useDisputeAnswer(): DisputeAnswerRunner {
     },
     reload,
     onDone: ({ kind }) => toast({ kind: "ok", title: texts(`done.${kind}`) }),
-    // Without a response the answer may have been accepted: refetch to show the current state.
+    // Refetch after every error: without a response, the answer may have been accepted.
     onRefused: () => void reload(),
   });
 }

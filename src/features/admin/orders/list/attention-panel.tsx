@@ -53,8 +53,8 @@ const REASON =
   "inline-flex min-h-11 items-center gap-2 rounded-control bg-raised px-3.5 py-1.5 text-start text-[0.9375rem] transition-colors hover:bg-mist active:bg-line forced-colors:border";
 
 /**
- * Attention items without an order. `place` is where they are shown: a list below, another tab, or
- * null. `access` is the permission that the other tab requires.
+ * Attention items without an order. `place` is the link to the items, in a list below or in another
+ * tab; null shows their number without a link. `access` is the permission that the link requires.
  */
 const OTHERS: readonly Other[] = [
   {

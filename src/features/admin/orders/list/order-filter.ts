@@ -10,7 +10,7 @@ export interface ShownOrders {
   page: string;
 }
 
-/** Reads filter and page from the address; invalid parameters count as absent. */
+/** Reads filter and page from the URL; invalid parameters count as absent. */
 export function shownOrders(read: (name: string) => string | null): ShownOrders {
   const { shape } = orderFilter;
   return {
@@ -47,7 +47,7 @@ export function chipChanges(chip: OrderChip): AddressChanges {
   };
 }
 
-/** The address change that filters by one attention reason. */
+/** The changes of URL parameters that filter by one attention reason. */
 export function reasonChanges(reason: AttentionReason): AddressChanges {
   return { status: null, attention: reason, page: null };
 }
@@ -56,7 +56,7 @@ function isStatus(chip: OrderChip): chip is OrderStatus | "refunded" {
   return chip !== "all" && chip !== "attention";
 }
 
-/** The address change that removes every filter. */
+/** The changes of URL parameters that remove every filter. */
 export const NO_FILTER: AddressChanges = {
   q: null,
   status: null,
@@ -68,7 +68,7 @@ export const NO_FILTER: AddressChanges = {
   page: null,
 };
 
-/** The address of the CSV export of all orders that match the filter. */
+/** The URL of the CSV export of all orders that match the filter. */
 export function ordersCsvHref(filter: OrderFilter): string {
   const { q, status, attention, provider, charged, from, to } = filter;
   return csvHref("orders", { q, status, attention, provider, charged, from, to });

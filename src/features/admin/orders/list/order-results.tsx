@@ -30,7 +30,7 @@ import { isNarrowed, NO_FILTER } from "./order-filter";
 type OrderResultsProps = {
   found: OrderTableDto;
   filter: OrderFilter;
-  /** The query string of the address; links to orders keep its parameters. */
+  /** The query string of the URL; links to orders keep its parameters. */
   search: string;
   /** True while other rows are loading. */
   isBusy: boolean;
@@ -119,7 +119,7 @@ function EmptyResults({ total, filter, onChange, onPage }: EmptyResultsProps) {
 
 type OrderTableProps = {
   rows: readonly OrderRow[];
-  /** The query string of the address; links to orders keep its parameters. */
+  /** The query string of the URL; links to orders keep its parameters. */
   search: string;
   isBusy: boolean;
   onAction: (requested: RequestedAction) => void;
@@ -286,7 +286,7 @@ function useCopyEmail(email: string): () => Promise<void> {
     try {
       await navigator.clipboard.writeText(email);
     } catch {
-      // If the browser denies clipboard access, the admin can select the address in the row.
+      // If the browser denies clipboard access, the admin can select the e-mail address in the row.
       return;
     }
     toast({ kind: "ok", title: texts("copied"), description: email });

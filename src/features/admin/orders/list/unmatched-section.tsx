@@ -24,8 +24,8 @@ type UnknownSectionProps<Row extends { id: number | string }> = {
 };
 
 /**
- * A list of records of the provider without an order; each is closed with a reason. Renders nothing
- * if it is empty.
+ * A list of the provider's records without an order, which an admin closes with a reason. Renders
+ * nothing if the list is empty.
  */
 export function UnmatchedSection<Row extends { id: number | string }>(
   props: UnknownSectionProps<Row>,

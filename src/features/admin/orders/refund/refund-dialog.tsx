@@ -198,7 +198,10 @@ type RefundLinesProps = {
   onChosen: (chosen: number[]) => void;
 };
 
-/** The lines that a refund withdraws, and the effect on each. */
+/**
+ * Checkboxes for the lines to withdraw, each with the effect of its withdrawal. A full refund
+ * withdraws every line that can be withdrawn.
+ */
 function RefundLines({ items, form, rules, onChosen }: RefundLinesProps) {
   const texts = useTranslations("adminOrderActions.refund");
   const isWhole = isWholeRefund(form, rules);

@@ -55,8 +55,8 @@ export function refundAmount(form: RefundValues, { left }: RefundRules): Cents |
 }
 
 /**
- * True for a refund of the whole remaining amount, even if typed as a part. Such a refund withdraws
- * every line.
+ * True for a refund of the whole remaining amount, also if the admin chose a partial refund and
+ * typed that amount. Such a refund withdraws every line that can be withdrawn.
  */
 export function isWholeRefund(form: RefundValues, rules: RefundRules): boolean {
   return refundAmount(form, rules) === rules.left;

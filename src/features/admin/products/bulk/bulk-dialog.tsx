@@ -10,7 +10,7 @@ import { ChangeForm, NEW_CHANGE } from "./change-form";
 import { EditView } from "./edit-view";
 import { RecentEdits } from "./recent-edits";
 
-/** The target that the address names: a new bulk change, the recent changes, or a change by id. */
+/** The target that the URL names: a new bulk change, the recent changes, or a change by id. */
 export type BulkTarget = "new" | "recent" | number;
 
 type BulkDialogProps = {

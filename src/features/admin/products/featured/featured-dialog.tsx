@@ -8,7 +8,7 @@ import { Skeleton } from "@/ui/feedback/skeleton";
 import { FeaturedForm } from "./featured-form";
 
 type FeaturedDialogProps = {
-  /** True if the address opens the dialog. */
+  /** True if the URL opens the dialog. */
   isWanted: boolean;
   onOpen: () => void;
   onClose: () => void;

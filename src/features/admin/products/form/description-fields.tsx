@@ -38,7 +38,8 @@ function useDelivery(): (values: Delivery) => void {
 type AboutFieldsProps = {
   isNew: boolean;
   /**
-   * True if options and delivery were chosen by hand or are stored: the name then suggests none.
+   * True if options or delivery were chosen by hand or are stored. Otherwise typing the name sets
+   * both to the values that the name suggests.
    */
   isChosen: boolean;
   onChosen: () => void;

@@ -131,7 +131,10 @@ type PriceReachLineProps = {
   steps: readonly OptionStep[];
 };
 
-/** The price range of a unit with these options, and a warning if a lowest price is missing. */
+/**
+ * The price range of a unit with these options, and warnings: a lowest price is missing, or a
+ * longer subscription costs less than a shorter one.
+ */
 function PriceReachLine({ price, lowest, steps }: PriceReachLineProps) {
   const texts = useTranslations("adminProducts.form");
   if (price === null || steps.length === 0) return null;

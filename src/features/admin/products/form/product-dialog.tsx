@@ -16,7 +16,7 @@ import { ProductForm } from "./product-form";
 export type ProductTarget = FormTarget | `copy-${number}`;
 
 type ProductDialogProps = {
-  /** The target that the address names; null if the dialog is closed. */
+  /** The target that the URL names; null if the dialog is closed. */
   target: ProductTarget | null;
   categories: readonly AdminCategoryDto[];
   onOpen: (target: ProductTarget) => void;

@@ -66,8 +66,8 @@ export function ProductForm(props: ProductFormProps) {
     setUploaded(true);
   });
   const may = usePermissions();
-  // The name of a new product suggests its delivery until one is chosen by hand.
-  const [isChosen, setChosen] = useState(product !== null || draft.stored !== null);
+  // Typing the name of a new product sets options and delivery until the admin chooses one of them.
+  const [isChosen, setChosen] = useState(Boolean(product ?? copied ?? draft.stored));
   const rest = useCollapsedFields(form);
   const [isRevealing, setRevealing] = useState(false);
   const isUploading = upload.share !== null;

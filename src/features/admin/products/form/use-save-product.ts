@@ -99,7 +99,7 @@ export function useSaveProduct(options: SaveProductOptions) {
         void utils.admin.products.invalidate();
         void utils.catalogue.invalidate();
       } else {
-        // The row in the table may be stale too.
+        // If the save failed because the product has changed, its row in the table is stale too.
         void utils.admin.products.table.invalidate();
       }
     },

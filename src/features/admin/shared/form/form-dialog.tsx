@@ -19,7 +19,7 @@ export type FormExits = {
 };
 
 type FormDialogProps<Target> = {
-  /** The target that the address names; null if the dialog is closed. */
+  /** The target that the URL names; null if the dialog is closed. */
   target: Target | null;
   title: (shown: Target | null) => string;
   onOpen: (target: Target) => void;

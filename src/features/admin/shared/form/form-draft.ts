@@ -126,8 +126,8 @@ function forget(isForgotten: (key: string) => boolean): void {
 }
 
 /**
- * The values of a draft merged over those of the form, without fields whose type has changed since
- * an earlier release.
+ * The values of a draft merged over those of the form, without fields that the form no longer has
+ * or whose type has changed since an earlier release.
  */
 export function fitting<Values extends FieldValues>(
   values: Values,

@@ -22,7 +22,7 @@ type ImageFieldProps = {
   fallback?: string;
 };
 
-/** The field `imageUrl` of a form: an address, typed or set by an upload. */
+/** The field `imageUrl` of a form: a URL, typed or set by an upload. */
 export function ImageField({ upload, fallback }: ImageFieldProps) {
   const texts = useTranslations("adminProducts.image");
   const { register, formState } = useFormContext<PicturedForm>();

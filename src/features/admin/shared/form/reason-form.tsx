@@ -17,7 +17,7 @@ import { useUnsaved } from "./unsaved";
 
 const reasonInput = z.object({ reason });
 
-/** The server errors that belong to the reason field, for `setServerError`. */
+/** The server errors that belong to the reason field, for `useServerError`. */
 export const REASON_REFUSALS = {
   reason_missing: "reason",
   reason_too_short: "reason",

@@ -7,7 +7,7 @@ const PAUSE_MS = 300;
 
 export type ImageStatus = "none" | "loading" | "loaded" | "broken";
 
-/** Checks whether an address loads as a picture, debounced while it is typed. */
+/** Checks whether a URL loads as a picture, debounced while the admin types the URL. */
 export function useImageStatus(address: string): ImageStatus {
   const url = address.trim();
   const [looked, setLooked] = useState<{ url: string; isThere: boolean } | null>(null);

@@ -7,7 +7,7 @@ import { useUnsaved } from "./unsaved";
 export type FormTarget = number | "new";
 
 type UnsavedGuardOptions<Target> = {
-  /** The target that the address names; null if the dialog is closed. */
+  /** The target that the URL names; null if the dialog is closed. */
   target: Target | null;
   open: (target: Target) => void;
   close: () => void;
@@ -22,7 +22,7 @@ export function useUnsavedGuard<Target extends number | string = FormTarget>({
   open,
   close,
 }: UnsavedGuardOptions<Target>) {
-  // Stays set while the dialog fades out, and when the address has changed without confirmation.
+  // Stays set while the dialog fades out, and when the URL has changed without confirmation.
   const [shown, setShown] = useState(target);
   const [isDirty, setDirty] = useState(false);
   const [isAsking, setAsking] = useState(false);

@@ -4,7 +4,7 @@ import { PanelLink } from "@/features/admin/shared/frame/panel-link";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { buttonStyle } from "@/ui/form/button-style";
 
-/** Shown if the admin's role may not open the tab of the address. */
+/** Shown if the admin's role may not open the tab of the URL. */
 export function NotPermitted() {
   const texts = useTranslations("panel.notPermitted");
   return (

@@ -5,7 +5,7 @@ import { useCallback, useEffect } from "react";
 import { PANEL_PATH } from "./panel-paths";
 import { PANEL_TABS, type PanelTab } from "./tabs";
 
-/** Changed parameters of the address: the new value of a parameter, or null to remove it. */
+/** The URL parameters to change: the new value of each, or null to remove the parameter. */
 export type AddressChanges = Readonly<Record<string, string | number | null>>;
 
 export interface PanelAddress {
@@ -19,8 +19,8 @@ export interface PanelAddress {
 }
 
 /**
- * The open tab and its parameters, read from the address, so that Back, reload and links work.
- * Changing the address sends no request to the server.
+ * The open tab and its parameters, read from the URL, so that Back, reload and links work. Changing
+ * the URL sends no request to the server.
  */
 export function usePanelAddress(): PanelAddress {
   const params = useSearchParams();
@@ -29,8 +29,8 @@ export function usePanelAddress(): PanelAddress {
 }
 
 /**
- * The tab that an address names. Without the parameter `tab` it is Today, or Products if there are
- * other parameters: links from before the Today tab name only a product dialog or filter.
+ * The tab that a URL names. Without the parameter `tab` it is Today, or Products if there are other
+ * parameters than `lang`: links from before the Today tab name only a product dialog or filter.
  */
 export function tabOf(params: URLSearchParams): PanelTab {
   const name = params.get("tab");
@@ -39,20 +39,20 @@ export function tabOf(params: URLSearchParams): PanelTab {
   return PANEL_TABS.find((tab) => tab === name) ?? "today";
 }
 
-/** The address of a tab in its initial state. */
+/** The URL of a tab in its initial state. */
 export function tabHref(tab: PanelTab): string {
   return tab === "today" ? PANEL_PATH : panelHref({ tab });
 }
 
 /**
- * The panel's address with some parameters changed.
+ * The panel's URL with some parameters changed.
  * @param search the current query, whose other parameters are kept; empty to keep none
  */
 export function panelHref(changes: AddressChanges, search = ""): string {
   return addressOf(PANEL_PATH, changes, search);
 }
 
-/** The address of a CSV export of a table; filters that are null or empty are omitted. */
+/** The URL of a CSV export of a table; filters that are null or empty are omitted. */
 export function csvHref(file: "orders" | "products" | "figures", filters: AddressChanges): string {
   return addressOf(`/api/admin/export/${file}.csv`, filters);
 }
@@ -67,10 +67,10 @@ function addressOf(path: string, changes: AddressChanges, search = ""): string {
   return query === "" ? path : `${path}?${query}`;
 }
 
-/** Reads the address when called, so that a debounced search keeps changes of a later click. */
+/** Reads the URL when called, so that a debounced search keeps the changes made meanwhile. */
 function go(changes: AddressChanges, { replace = false } = {}): void {
   const { search } = window.location;
-  // Keep the tab: without any parameter the address would open Today.
+  // Keep the tab: a URL without any parameter opens Today.
   const tab = tabOf(new URLSearchParams(search));
   showAddress(panelHref(tab === "today" ? changes : { tab, ...changes }, search), replace);
 }
@@ -80,7 +80,7 @@ function goTab(tab: PanelTab): void {
   window.scrollTo(0, 0);
 }
 
-/** Opens an address of the panel, scrolled to the top or to the section that its hash names. */
+/** Opens a URL of the panel, scrolled to the top or to the section that the hash names. */
 export function enterPlace(href: string): void {
   showAddress(href);
   window.scrollTo(0, 0);
@@ -91,8 +91,8 @@ export function enterPlace(href: string): void {
 const SIGNS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 /**
- * Scrolls to the section once it is rendered if the address's hash names it, because links within
- * the panel load no document. The section stays in view while the content above it loads, until the
+ * Scrolls to the section once it is rendered if the URL's hash names it, because links within the
+ * panel load no document. The section stays in view while the content above it loads, until the
  * admin interacts.
  */
 export function useNamedSection(id: string, isDrawn = true): void {
@@ -110,7 +110,7 @@ export function useNamedSection(id: string, isDrawn = true): void {
   }, [id, isDrawn]);
 }
 
-/** Changes the panel's address. Adds a history entry unless `isReplaced` is set. */
+/** Changes the panel's URL. Adds a history entry unless `isReplaced` is set. */
 export function showAddress(href: string, isReplaced = false): void {
   const { pathname, search, hash } = window.location;
   if (href === `${pathname}${search}${hash}`) return;

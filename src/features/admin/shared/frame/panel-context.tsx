@@ -14,7 +14,7 @@ export interface PanelContextValue {
   timeZone: string;
   /** Products with fewer units than this are low in stock. */
   lowStock: number;
-  /** The ways to pay that are set up. */
+  /** The payment providers that are set up, each with its ways to pay. */
   waysToPay: readonly WayToPay[];
   /** True if the admin has a second factor. */
   hasSecondFactor: boolean;

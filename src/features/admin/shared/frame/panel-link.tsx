@@ -6,9 +6,12 @@ import { focusContent } from "@/features/shared/page/focus-content";
 import { enterPlace, showAddress } from "./panel-address";
 
 type PanelLinkProps = Omit<ComponentProps<typeof Link>, "href" | "prefetch" | "onNavigate"> & {
-  /** An address from `panelHref`. */
+  /** A URL from `panelHref`. */
   href: string;
-  /** True if the link opens another tab: the page then scrolls there and focuses the content. */
+  /**
+   * True if the link opens another tab: the page then scrolls to the top, or to the section that
+   * the URL's hash names, and the tab's content takes the focus.
+   */
   entersTab?: boolean;
 };
 

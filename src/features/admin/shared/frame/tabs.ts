@@ -17,7 +17,7 @@ import { UsersThreeIcon } from "@phosphor-icons/react/dist/ssr/UsersThree";
 import type { StaffAccess } from "@/domain/account/permissions";
 
 type TabEntry = {
-  /** The tab's group in the side bar; null if it is only in the account menu. */
+  /** The tab's group in the side bar; null if the side bar does not list the tab. */
   group: "first" | "sales" | "catalogue" | "shop" | null;
   /** The required access; without it the tab is not shown. */
   access: StaffAccess;
@@ -25,8 +25,8 @@ type TabEntry = {
 };
 
 /**
- * Every tab of the panel, in the order of the side bar. Frame, palette, permissions and address are
- * derived from this table. src/features/admin/panel.tsx has the content of each tab, and the
+ * Every tab of the panel, in the order of the side bar. Navigation, palette, permissions and URLs
+ * are derived from this table. src/features/admin/panel.tsx has the content of each tab, and the
  * messages `panel.tabs` have the labels.
  */
 export const TABS = {

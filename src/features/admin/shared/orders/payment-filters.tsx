@@ -9,7 +9,10 @@ type PaymentFiltersProps = {
   onChange: (changes: AddressChanges) => void;
 };
 
-/** Filters by way to pay and by currency of the charge; absent in a shop with one way to pay. */
+/**
+ * Filters by payment provider and by currency of the charge. Hidden in a shop with one provider
+ * unless a filter is set.
+ */
 export function PaymentFilters({ filter, onChange }: PaymentFiltersProps) {
   const texts = useTranslations("adminPaymentFilters");
   const { waysToPay } = usePanelContext();

@@ -12,7 +12,8 @@ type Answer = (isGiven: boolean) => void;
 
 /**
  * Rendered once in the panel. If the server refuses a call because the admin has not recently
- * confirmed the password and second factor, the dialog asks for both and the call is repeated.
+ * confirmed the password (and the second factor, if one is set up), the dialog asks for them and
+ * the call is repeated.
  */
 export function ProofDialog() {
   const [answer, setAnswer] = useState<{ give: Answer } | null>(null);

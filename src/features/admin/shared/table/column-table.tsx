@@ -17,7 +17,10 @@ export interface Column<Data> {
   isWide?: boolean;
   /** True if only screen readers get the heading. */
   isHeadHidden?: boolean;
-  /** True aligns the column as figures; `"head"` aligns the heading, and `className` the cells. */
+  /**
+   * True aligns heading and cells like numbers; `"head"` aligns only the heading, and `className`
+   * then aligns the cells.
+   */
   numeric?: boolean | "head";
   headClass?: string;
   className?: string | ((row: Data) => string);

@@ -33,7 +33,7 @@ type DeleteRowDialogProps<Answer> = {
     note: string | undefined;
     deleted: (answer: Answer) => string;
   };
-  /** Replaces the button after a refused deletion; undefined if a retry can succeed. */
+  /** Renders the replacement of the delete button after a refusal; falsy keeps the button. */
   afterRefusal?: ((id: number, reason: ErrorCode) => ReactNode) | undefined;
   /** Called when the list must be refetched: the row is gone or has changed. */
   onChanged: () => void;

@@ -51,7 +51,7 @@ export function PanelPagination({ label, shown, onPage }: PanelPaginationProps) 
   }
 }
 
-/** The page parameter of the address; null for the first page. */
+/** The URL parameter `page`; null for the first page. */
 export function pageAddress(page: string): { page: string | null } {
   return { page: page === FIRST_PAGE ? null : page };
 }

@@ -12,7 +12,7 @@ import { Input } from "@/ui/form/input";
 type PanelSearchProps = {
   label: string;
   placeholder: string;
-  /** The current search text, from the address or the parent's state. */
+  /** The current search text, from the URL or the parent's state. */
   searched: string;
   /** Called after a debounce. */
   onSearch: (q: string) => void;

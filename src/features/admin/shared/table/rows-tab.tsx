@@ -50,7 +50,7 @@ export type RowFormProps<Row> = FormExits & {
 
 type RowsTabProps<Row> = {
   kind: RowKind;
-  /** The parameter of the open row in the panel's address. */
+  /** The URL parameter that names the row whose form is open. */
   param: string;
   list: ComponentProps<typeof QueryContent<readonly Row[]>>["query"];
   deletion: ComponentProps<typeof DeleteRowDialog>["deletion"];

@@ -37,9 +37,9 @@ const MAX_RECORD = 256 * 1024;
 const SAMPLE_BYTES = 64 * 1024;
 
 /**
- * The non-empty rows of a CSV file, in chunks. The file is read lazily, so that neither it nor its
- * rows are in memory as a whole. Separated by commas, semicolons, tabs or bars; encoded in UTF-8,
- * or in UTF-16 with a byte order mark.
+ * The non-empty rows of a CSV file, in chunks. The file is read lazily, so that neither the file
+ * nor its rows are in memory as a whole. Separators are commas, semicolons, tabs or vertical bars;
+ * the encoding is UTF-8, or UTF-16 with a byte order mark.
  * @throws FileRefused
  */
 export async function* readCsvFile(file: Blob): AsyncGenerator<FilePart, void, void> {

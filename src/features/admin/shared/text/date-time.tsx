@@ -30,7 +30,8 @@ export function DateTime({ at }: { at: string }) {
 }
 
 /**
- * An ISO instant in a list of recent ones: "Today, 09:04", "Yesterday, 22:10", or "24 Nov, 18:02".
+ * An ISO instant in a list of recent ones: "Today, 09:04", "Yesterday, 22:10", or "24 Nov, 18:02";
+ * of another year: "24 Nov 2024, 18:02".
  */
 export function RecentDateTime({ at }: { at: string }) {
   const texts = useTranslations("panel.near");

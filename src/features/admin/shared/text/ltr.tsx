@@ -7,7 +7,7 @@ type LtrProps = {
   className?: string;
 };
 
-/** Content that reads from left to right in both languages: an address, an id, an amount. */
+/** Content that reads from left to right in both languages: a URL, an id, an amount. */
 export function Ltr({ children, numeric, className }: LtrProps) {
   return (
     <bdi dir="ltr" className={clsx(numeric && "figures-id", className)}>

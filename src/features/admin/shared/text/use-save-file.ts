@@ -3,8 +3,8 @@
 import { trpc } from "@/trpc/client";
 
 /**
- * Saves an exported file by its address. First makes a tRPC call, which asks for the password
- * and second factor if needed; a plain link could not ask.
+ * Downloads an exported file by its URL. First makes a tRPC call, which asks for the password and
+ * second factor if needed; a plain link could not ask.
  */
 export function useSaveFile(): (href: string) => void {
   const utils = trpc.useUtils();

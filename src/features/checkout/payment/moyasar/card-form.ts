@@ -29,7 +29,7 @@ export type CardError =
 /** Maximum length of the cardholder's name, in characters: the provider's limit. */
 export const MAX_NAME = 100;
 
-/** Formats a typed, pasted or autofilled expiry as "09 / 28": "928", "09/2028", "٠٩٢٨". */
+/** Formats a typed, pasted or autofilled expiry, such as "928" or "09/2028", as "09 / 28". */
 export function writtenExpiry(typed: string): string {
   const digits = expiryDigits(typed);
   if (digits.length < 3) return digits;

@@ -17,8 +17,8 @@ export function cardDigits(typed: string): string {
 export const groupedNumber = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, "$1 ");
 
 /**
- * The card's network by its leading digits; null if the network is unknown or needs more digits. A
- * card of mada and a second network counts as mada.
+ * The card's network by its leading digits; null if the network is unknown or needs more digits.
+ * Returns mada for a card that belongs to mada and a second network.
  */
 export function networkOf(digits: string): CardNetwork | null {
   if (MADA_PREFIXES.some((prefix) => digits.startsWith(prefix))) return "mada";

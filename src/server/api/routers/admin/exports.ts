@@ -15,7 +15,7 @@ const csvFile = z.custom<ReadableStream<Uint8Array>>((file) => file instanceof R
 
 /** Mutations, because each export is recorded in the audit log. */
 export const adminExportsRouter = createRouter({
-  /** Lets the panel ask for the proof before the browser follows the file's link. */
+  /** Lets the panel request the password before the browser follows the link of a file. */
   allowed: adminProcedure("exports")
     .meta({ needsProof: true })
     .input(z.void())

@@ -8,7 +8,7 @@ import {
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { deleteGame, listGames, saveGame } from "@/server/catalogue/games/admin-games";
 
-/** Games: the fields that top-ups ask from the buyer. */
+/** Games: the fields that the buyer of a top-up must fill in. */
 export const adminGamesRouter = createRouter({
   list: adminProcedure("any_staff")
     .input(z.void())

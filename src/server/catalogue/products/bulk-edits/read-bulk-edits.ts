@@ -45,7 +45,7 @@ export async function recentBulkEdits(
   return { edits: edits.map((edit) => toDto(edit, now)) };
 }
 
-/** One edit, or the admin's own draft. @throws DomainError bulk_edit_gone */
+/** One bulk edit. @throws DomainError bulk_edit_gone, also for another admin's draft */
 export async function bulkEditPage(
   admin: Admin,
   id: number,
@@ -61,7 +61,7 @@ export async function bulkEditPage(
   return { ...toDto(edit, await readMoment(autocommit, clock)), rows: lists.flat() };
 }
 
-/** The next rows of one state. @throws DomainError bulk_edit_gone */
+/** The next rows of one state. @throws DomainError bulk_edit_gone, as `bulkEditPage` */
 export async function bulkEditRows(
   admin: Admin,
   { id, state, after }: z.output<typeof bulkRowsInput>,

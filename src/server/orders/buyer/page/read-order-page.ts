@@ -101,7 +101,7 @@ export async function readOrderPage(
     customerEmail: way === null ? maskEmail(order.customerEmail) : order.customerEmail,
     way,
     paidAt: order.completedAt?.toISOString() ?? null,
-    // Only the browser that placed the order, or the account of its owner, may ask the provider.
+    // Only the browser that placed the order, or its owner's account, may capture open attempts.
     openAttempts: way === null || way === "mailbox" ? null : openAttempts(order, chargingAtOnce),
     addressUntil: way === "browser" ? addressUntil(order) : null,
     payerProof: order.completedAt && (visitor.payerOf === id ? "given" : "possible"),
@@ -118,7 +118,7 @@ export async function readOrderPage(
   };
 }
 
-/** Maximum payment attempts that a page checks; the reconciler checks the others. */
+/** Maximum open attempts that a page tries to capture; the reconciler checks the others. */
 const ASKED_ATTEMPTS = 3;
 
 /**

@@ -12,7 +12,7 @@ export function generateStaticParams() {
   );
 }
 
-/** Null for the whole shop, which has a URL of its own. */
+/** Null for the segment `_all`, so that the whole shop is found only at /shop. */
 const listed = (category: string) => (category === WHOLE_SHOP ? null : listOf({ category }));
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {

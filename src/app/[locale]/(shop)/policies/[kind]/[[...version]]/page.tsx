@@ -16,7 +16,7 @@ export function generateStaticParams() {
   return [];
 }
 
-/** The policy of a path, "/terms" or "/terms/2"; null if it does not exist. */
+/** The policy of a path: /policies/terms, or /policies/terms/2; null if it does not exist. */
 async function policyOf({ kind: name, version: rest = [], locale }: Awaited<PageProps["params"]>) {
   const kind = POLICY_KINDS.find((known) => known === name);
   if (!kind || rest.length > 1) return null;

@@ -14,7 +14,10 @@ import { ShopScreen } from "@/features/catalogue/shop-screen";
 import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { catalogueCategories, catalogueList, filteredList } from "@/trpc/catalogue-cache";
 
-/** A list with filters or unknown parameters: rendered for each request and not cached. */
+/**
+ * A list with filters, or with an invalid page number or sort order: rendered for each request and
+ * not cached.
+ */
 export const dynamic = "force-dynamic";
 
 type PageProps = {
@@ -38,8 +41,8 @@ export default async function Page({ params, searchParams }: PageProps) {
   const locale = localeOr(segment);
   setRequestLocale(locale);
   const category = await categoryOf(slug);
-  // A page rendered per request sends its status before its contents are known, so redirect to the
-  // plain list, which answers 404.
+  // A page rendered per request sends its status before its contents are known. Redirect to the
+  // plain list, which has the status 404.
   if (category === undefined) redirect(localizedPath(`/shop/${slug}`, locale));
   const address: ListAddress = {
     category: category?.slug ?? null,
