@@ -34,7 +34,7 @@ const quantityPrice = {
 export const product = listedProduct.extend({
   regularPrice: usd.meta({ description: "The price without a sale" }),
   originalPrice: usd.nullable().meta({ description: "A former price, shown struck through" }),
-  lowestPrice: usd.nullable().meta({ description: "Options never take a unit below it" }),
+  lowestPrice: usd.nullable().meta({ description: "No price or discount takes a unit below it" }),
   quantityPrices: z.array(z.object(quantityPrice)).meta({ description: "Prices of one unit" }),
   description: z.string(),
   descriptionAr: z.string().nullable(),
@@ -78,7 +78,7 @@ const values = {
   isActive: z.boolean(),
   regularPrice: price,
   originalPrice: price.nullable().meta({ description: "A former price, shown struck through" }),
-  lowestPrice: price.nullable().meta({ description: "Options never take a unit below it" }),
+  lowestPrice: price.nullable().meta({ description: "No price or discount takes a unit below it" }),
   quantityPrices: z
     .array(z.strictObject({ ...quantityPrice, price }))
     .max(MAX_QUANTITY_PRICES)

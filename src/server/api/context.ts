@@ -107,8 +107,12 @@ export async function createContext(call: HttpCall): Promise<Context> {
     if (isDatabaseBusy(error)) {
       log.warn({ requestId, err: error }, "shop busy; request refused");
       call.resHeaders.set("retry-after", String(BUSY_SECONDS));
-      const message = messageOf(new DomainError("shop_busy"), locale);
-      throw new TRPCError({ code: "SERVICE_UNAVAILABLE", message });
+      const cause = new DomainError("shop_busy");
+      throw new TRPCError({
+        code: "SERVICE_UNAVAILABLE",
+        message: messageOf(cause, locale),
+        cause,
+      });
     }
     log.error({ requestId, err: error }, "unexpected error");
     throw new TRPCError({ code: "INTERNAL_SERVER_ERROR", message: genericMessage(locale) });

@@ -32,18 +32,13 @@ const handleHostedPage =
       return new Response(null, { status: 303, headers });
     } catch (error) {
       if (!(error instanceof TRPCError)) throw error;
-      const refusal = refusalOf(error);
+      // Without a refusal, the error was unexpected, and its details are not shown.
+      const refusal = error.cause instanceof DomainError ? error.cause : null;
       headers.set("content-type", "text/html; charset=utf-8");
       const status = refusal ? ERROR_STATUS[refusal.code] : 500;
       return new Response(refusalPage(refusal, languageOf(req)), { status, headers });
     }
   };
-
-/** The refusal behind an error; null for an unexpected error, whose details are not shown. */
-function refusalOf({ cause, code }: TRPCError): DomainError | null {
-  if (cause instanceof DomainError) return cause;
-  return code === "SERVICE_UNAVAILABLE" ? new DomainError("shop_busy") : null;
-}
 
 /** The language of the page with the form: the parameter `lang` of its action, or the cookie. */
 function languageOf({ url, headers }: Request): Locale {

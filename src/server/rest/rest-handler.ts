@@ -158,7 +158,7 @@ function queryOf({ query }: RestCall): Input {
 /**
  * Parses a JSON body; an empty body is an empty object.
  * @throws TRPCError UNSUPPORTED_MEDIA_TYPE if the content type is not JSON; PARSE_ERROR if the body
- *   is not JSON, is a string, number or boolean, or exceeds the input limits
+ *   is not a JSON object, or exceeds the input limits
  */
 function bodyOf(hasInput: boolean, { headers }: RestCall, body: string): Input {
   if (body === "" || body === "{}") return {};
@@ -169,7 +169,9 @@ function bodyOf(hasInput: boolean, { headers }: RestCall, body: string): Input {
   try {
     const json: unknown = JSON.parse(body);
     checkPlainJson(json);
-    if (typeof json !== "object") throw new DomainError("invalid_input");
+    if (typeof json !== "object" || json === null || Array.isArray(json)) {
+      throw new DomainError("invalid_input");
+    }
     return { ...json };
   } catch (cause) {
     throw new TRPCError({ code: "PARSE_ERROR", cause });

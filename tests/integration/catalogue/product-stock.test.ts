@@ -77,6 +77,11 @@ describe("a product's kind of fulfilment", () => {
     await expect(change(DESKTOP_OS, other)).rejects.toMatchObject(keys);
     await db().licenceKey.updateMany({
       where: { productId: DESKTOP_OS },
+      data: { status: "quarantined" },
+    });
+    await expect(change(DESKTOP_OS, other)).rejects.toMatchObject(keys);
+    await db().licenceKey.updateMany({
+      where: { productId: DESKTOP_OS },
       data: { status: "revoked" },
     });
     await change(DESKTOP_OS, other);

@@ -55,6 +55,14 @@ async function stocked(month: number, year: number): Promise<void> {
   if (year > 0) await addKeys("12-months", year);
 }
 
+/** Quarantines the batches of the photo editor with their keys, or ends the quarantine. */
+async function quarantine(quarantinedAt: Date | null): Promise<void> {
+  const where = { productId: PHOTO };
+  const status = quarantinedAt ? "quarantined" : "available";
+  await db().keyBatch.updateMany({ where, data: { quarantinedAt } });
+  await db().licenceKey.updateMany({ where, data: { status } });
+}
+
 describe("a step that selects the key", () => {
   it("assigns the existing keys to its first value", async () => {
     await stocked(3, 0);
@@ -124,6 +132,9 @@ describe("a step that selects the key", () => {
     );
     await expect(rename).rejects.toMatchObject(kept);
     await expect(change(PHOTO, { optionSetId: null })).rejects.toMatchObject(kept);
+    await quarantine(new Date());
+    await expect(setKeyStep(CREATIVE_SET, null)).rejects.toMatchObject(kept);
+    await quarantine(null);
     await leaveKeys(PHOTO, 0);
     await setKeyStep(CREATIVE_SET, null);
     expect((await getProduct(PHOTO)).choiceStock).toBeNull();

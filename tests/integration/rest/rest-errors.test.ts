@@ -71,6 +71,14 @@ describe("an error of the REST paths", () => {
     expect((await guest.cart()).body.cart).toEqual([]);
   });
 
+  it.each(["null", "[]", "[1]", "7", '"{}"'])(
+    "is a 400 for the body %s, which is not an object, although no field is required",
+    async (body) => {
+      const path = "/paypal/order/5O190127TN364715T/capture";
+      expectError(await visitor().call("POST", path, body), 400);
+    },
+  );
+
   it("leaves a line unchanged if the new quantity is not a valid number", async () => {
     const guest = visitor();
     await guest.add(DESKTOP_OS, 3);

@@ -148,7 +148,7 @@ async function checkPool(
   if (form.fulfilment === "keys") return checkPools(tx, Prisma.sql`${old.id}`, steps);
   if (old.fulfilment !== "keys") return;
   const count = await tx.prisma.licenceKey.count({
-    where: { productId: old.id, status: { in: ["available", "seen", "reserved"] } },
+    where: { productId: old.id, status: { in: ["available", "seen", "quarantined", "reserved"] } },
   });
   if (count > 0) throw new DomainError("fulfilment_has_keys", { count });
 }

@@ -4,12 +4,12 @@ import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
- * SQL condition on `k`: keys that may still be sold. They are available, seen by an admin, reserved
- * by an order, or sold to a buyer who has not opened them, so that a refund returns them to the
- * pool.
+ * SQL condition on `k`: keys that may still be sold. They are available, seen by an admin, in
+ * quarantine, reserved by an order, or sold to a buyer who has not opened them, so that a refund
+ * returns them to the pool.
  */
 export const MAY_BE_SOLD = `(
-  k.status IN ('available', 'seen', 'reserved') OR (k.status = 'sold' AND k.revealed_at IS NULL
+  k.status IN ('available', 'seen', 'quarantined', 'reserved') OR (k.status = 'sold' AND k.revealed_at IS NULL
     AND EXISTS (SELECT FROM order_items i WHERE i.id = k.order_item_id AND i.revealed_at IS NULL)))`;
 
 /**

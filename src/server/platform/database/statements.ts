@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from "pg";
+import { DatabaseError, type Pool, type PoolClient } from "pg";
 import { db, type TransactionClient } from "@/server/platform/database/db";
 import { pool } from "@/server/platform/database/pool";
 import type { Statement, Value } from "@/server/platform/database/statement";
@@ -81,11 +81,9 @@ const errors = counter({
   labels: ["class"],
 });
 
-/** The class (first two characters) of a SQLSTATE that begins with a digit; otherwise "network". */
-function classOf(error: unknown): string {
-  const code: unknown = Object(error).code;
-  return typeof code === "string" && /^\d[0-9A-Z]{4}$/.test(code) ? code.slice(0, 2) : "network";
-}
+/** The class (first two characters) of an error's SQLSTATE; "network" for an error without one. */
+const classOf = (error: unknown): string =>
+  error instanceof DatabaseError && error.code ? error.code.slice(0, 2) : "network";
 
 /** Runs a statement outside of a transaction, on any connection of the current lane. */
 export const run: Run = (statement, values) => send(pool(), statement, values);

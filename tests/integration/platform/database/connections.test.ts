@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import type { PoolConfig } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { env } from "@/env";
+import { sealSessionToken } from "@/server/accounts/codes/token";
 import { readCart } from "@/server/carts/cart-lines";
 import { db, disconnectDb } from "@/server/platform/database/db";
 import { inLane, pool } from "@/server/platform/database/pool";
@@ -9,6 +11,8 @@ import { dynamicStatement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 import { prismaTransaction, transaction } from "@/server/platform/database/transaction";
 import type { BoundedConfig } from "@/server/platform/patches/one-query-client";
+import { metrics } from "@/server/platform/watch/metrics";
+import { answerRequest } from "@/server/rest/answer-request";
 import { withClient } from "../../../../tools/stack/postgres/databases";
 import { expectInvariants } from "../../../support/data/invariants";
 import { Visitor } from "../../../support/people/visitor";
@@ -20,6 +24,8 @@ const LOCK_LINES = dynamicStatement<unknown>(
   "test_lock_lines",
   "SELECT id FROM cart_items FOR UPDATE",
 );
+const LOCK_SESSIONS = dynamicStatement<unknown>("test_lock_sessions", "LOCK TABLE sessions");
+const REFUSE = dynamicStatement<unknown>("test_refuse", "SELECT refuse_all()");
 const ONE = dynamicStatement<{ one: number }>("test_one", "SELECT 1 AS one");
 const FAIL = dynamicStatement<unknown>("test_fail", "SELECT 1 / $1::int AS none");
 const REMOVE_LINES = dynamicStatement<unknown>("test_remove", "DELETE FROM cart_items");
@@ -112,6 +118,34 @@ describe("a statement that takes too long", () => {
     });
     expect((await readCart(lina.sessionId)).cart).toMatchObject([{ quantity: 1 }]);
     expect((await lina.add(DESKTOP_OS)).body.cart).toMatchObject([{ quantity: 2 }]);
+  });
+
+  it.each(["/api/receipts/1b4e28ba-2fa1-41d2-883f-0016d3cca427", "/api/orders"])(
+    "is a 503 with Retry-After at %s, also if it reads the session",
+    async (path) => {
+      const cookie = `next-auth.session-token=${await sealSessionToken(randomUUID())}`;
+      await transaction(async (tx) => {
+        await tx.run(LOCK_SESSIONS, []);
+        const request = new Request(`http://shop.test${path}`, { headers: { cookie } });
+        const refused = await answerRequest(request);
+        expect(refused.status).toBe(503);
+        expect(refused.headers.get("retry-after")).toBe("2");
+      });
+    },
+  );
+});
+
+describe("an error of a statement", () => {
+  it("is counted by its class, also if a function raised it", async () => {
+    await db().$executeRaw`
+      CREATE FUNCTION refuse_all() RETURNS int LANGUAGE plpgsql
+      AS 'BEGIN RAISE EXCEPTION ''refused''; END'`;
+    await expect(run(FAIL, [0])).rejects.toMatchObject({ code: "22012" });
+    await expect(run(REFUSE, [])).rejects.toMatchObject({ code: "P0001" });
+    await db().$executeRaw`DROP FUNCTION refuse_all()`;
+    const counted = await metrics().getSingleMetricAsString("barq_database_errors_total");
+    expect(counted).toMatch(/class="22"} [1-9]/);
+    expect(counted).toMatch(/class="P0"} 1$/m);
   });
 });
 
