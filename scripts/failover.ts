@@ -1,8 +1,9 @@
-// npm run test:failover: the shop on several machines. Two PostgreSQL servers under Patroni with
-// synchronous replication, etcd and HAProxy (Debian packages), two web processes and two workers of
-// the production build, and buyers at a steady rate. Case by case, servers die, switch over and
-// lose their network. The run checks that no acknowledged write is lost (RPO 0), nothing happens
-// twice, sales stop for at most 30 s (RTO), and every process's metrics show the outage.
+// npm run test:failover tests the shop on redundant database servers. It starts two PostgreSQL
+// servers under Patroni with synchronous replication, etcd and HAProxy (Debian packages), and two
+// web processes and two workers of the production build, while buyers order at a steady rate. Each
+// case stops, demotes or isolates a database server. The run checks that no acknowledged write is
+// lost (RPO 0), nothing happens twice, sales stop for at most 30 s (RTO), and the metrics of every
+// process show the outage.
 import { CASES, type FailoverCase } from "../tools/failover/cases";
 import { Cluster } from "../tools/failover/cluster";
 import { HEAD, lineOf } from "../tools/failover/result-table";
@@ -79,7 +80,7 @@ async function tryAll(supervisor: Supervisor): Promise<number> {
     tried.push(result);
     print(lineOf(result));
   }
-  // Includes purchases that a later case or a rejoining node destroyed.
+  // Checks all purchases again: a later case or a rejoining node may have lost some.
   const all = await reconcile(shop, shop.purchases);
   for (const problem of [...all.lost, ...all.twice]) print(red(`  at the end: ${problem}`));
   await shop.close();

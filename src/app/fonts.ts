@@ -1,7 +1,7 @@
 // scripts/make-fonts.ts creates the font files.
 import localFont from "next/font/local";
 
-/** Latin letters and all figures, for both languages; preloaded on every page. */
+/** Latin letters and Western digits, for both languages; preloaded on every page. */
 export const mona = localFont({
   src: "./fonts/mona-latin.woff2",
   variable: "--font-mona",

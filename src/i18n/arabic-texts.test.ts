@@ -19,13 +19,13 @@ const arabic = flat(messagesOf("ar"));
 type Compiled = ReturnType<typeof compile>;
 type Part = Exclude<Compiled, string>[number];
 
-/** Marks of icu-minify's compiled parts `[name, mark, arms]`; only these three have arms. */
+/** Types of icu-minify's compiled parts `[name, type, branches]`; only these three have branches. */
 const SELECT = 1;
 const WITH_ARMS: readonly unknown[] = [SELECT, 2, 3];
 
 /**
- * Returns the placeholders of a text, with the kind of tags and selects: "price tag", "change
- * select". Numbers have no kind: one language may show the figure, the other a plural.
+ * Returns the names of a text's placeholders; those of tags and selects end in "tag" or "select".
+ * Other placeholders have no kind: one language may show a number where the other uses a plural.
  */
 function valuesOf(text: string): string[] {
   const found = new Set<string>();

@@ -16,7 +16,7 @@ export interface SimulatorOptions extends AccountOptions {
 /** The complete state of a simulator. */
 export interface SimulatorState {
   options: SimulatorOptions;
-  /** The origin that the shop knows, e.g. `http://localhost:3006`; the API is below /v1. */
+  /** The simulator's origin, e.g. `http://localhost:3006`; the API is below /v1. */
   baseUrl: string;
   ledger: Ledger;
   faults: Faults;
@@ -31,7 +31,7 @@ export function createWorld(options: SimulatorOptions, baseUrl: string): Simulat
   return { options, baseUrl, ledger, faults: new Faults(), account, webhooks };
 }
 
-/** Forgets all payments, faults and changes of the account. */
+/** Removes all payments and faults, and resets the webhooks and the account. */
 export function resetWorld(world: SimulatorState): void {
   world.ledger.clear();
   world.faults.clear();

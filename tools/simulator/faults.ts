@@ -66,7 +66,7 @@ interface Call {
   note: (status: number) => void;
   /** The body of a response with 429 or 503. */
   busy: (status: number) => object;
-  /** Executes the operation, or refuses it as the fault demands. */
+  /** Executes the operation, or returns the error response of the fault. */
   run: () => Answer;
   /** Headers of every response. */
   headers?: Record<string, string>;

@@ -16,7 +16,7 @@ ALTER TABLE upstream_accounts ADD CONSTRAINT upstream_accounts_id_fkey
 ALTER TABLE upstream_orders ADD CONSTRAINT upstream_orders_api_key_id_fkey
   FOREIGN KEY (api_key_id) REFERENCES upstream_accounts(id) ON UPDATE CASCADE ON DELETE RESTRICT;
 
--- Deletes the other shop's order data with the order.
+-- Deletes the upstream data of an order, which another shop placed, with the order.
 ALTER TABLE upstream_orders ADD CONSTRAINT upstream_orders_order_id_fkey
   FOREIGN KEY (order_id) REFERENCES orders(id) ON UPDATE CASCADE ON DELETE CASCADE;
 

@@ -3,7 +3,7 @@
 -- Finds expired codes for deletion.
 CREATE INDEX mailbox_codes_expires_at_idx ON mailbox_codes USING btree (expires_at);
 
--- Allows a passkey once, and finds it by the authenticator's id.
+-- Keeps the credential IDs of passkeys unique, and finds a passkey by its credential ID.
 CREATE UNIQUE INDEX passkeys_credential_id_key ON passkeys USING btree (credential_id);
 
 -- Finds the passkeys of an account.
@@ -30,11 +30,11 @@ CREATE UNIQUE INDEX staff_invitations_token_hash_key ON staff_invitations USING 
 -- Limits an address to one account; registrations that are not verified do not count.
 CREATE UNIQUE INDEX users_account_email ON users USING btree (email) WHERE is_verified;
 
--- Limits a name, in any case, to one account; unverified registrations do not count.
+-- Limits a username, ignoring letter case, to one account; unverified registrations do not count.
 CREATE UNIQUE INDEX users_account_username ON users USING btree (lower(username)) WHERE is_verified;
 
 -- Finds the registrations of an address.
 CREATE INDEX users_email_idx ON users USING btree (email);
 
--- Finds the accounts of a mailbox, for limits per buyer of a coupon.
+-- Finds the accounts of a mailbox, to enforce a coupon's limit of uses per buyer.
 CREATE INDEX users_mailbox ON users USING btree (mailbox_key(email));

@@ -3,7 +3,7 @@
 -- Finds orders with a bounced mail.
 CREATE INDEX mails_bounced ON mails USING btree (order_id) WHERE bounced_at IS NOT NULL;
 
--- Finds the mails that answer a report.
+-- Finds the mails that answer a buyer's claim.
 CREATE INDEX mails_claim_id_idx ON mails USING btree (claim_id);
 
 -- Finds the mails of an erasure.
@@ -24,10 +24,10 @@ CREATE INDEX mails_order_id_idx ON mails USING btree (order_id);
 -- Finds the mails of a stock request.
 CREATE INDEX mails_stock_request_id_idx ON mails USING btree (stock_request_id);
 
--- Limits an order to one mail each about a late delivery, a payment being checked, no payment.
+-- Limits an order to one mail of each kind: late delivery, payment being checked, unpaid.
 CREATE UNIQUE INDEX mails_told_once ON mails USING btree (order_id, kind) WHERE kind = ANY (ARRAY['order-late'::text, 'order-checking'::text, 'order-unpaid'::text]);
 
--- Finds the mails to former addresses of an order.
+-- Finds the mails that were sent to an order's previous e-mail addresses.
 CREATE INDEX mails_told_order_id_idx ON mails USING btree (told_order_id);
 
 -- Finds a mailbox's mails of the last day about unpaid orders: a mailbox receives one per day.

@@ -10,12 +10,12 @@ CREATE CONSTRAINT TRIGGER disputes_webhook_closed AFTER UPDATE ON disputes DEFER
   FOR EACH ROW WHEN (new.order_id IS NOT NULL AND new.outcome IS NOT NULL AND (old.order_id IS NULL OR old.outcome IS NULL))
   EXECUTE FUNCTION webhook_of_dispute('dispute.closed');
 
--- Writes the webhook event dispute.opened for a new dispute.
+-- Writes the webhook event dispute.opened for a new dispute whose order is known.
 CREATE CONSTRAINT TRIGGER disputes_webhook_new AFTER INSERT ON disputes DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (new.order_id IS NOT NULL)
   EXECUTE FUNCTION webhook_of_dispute('dispute.opened');
 
--- Writes dispute.closed for a new dispute that is already decided; runs after disputes_webhook_new.
+-- Writes dispute.closed for a new, already decided dispute; runs after disputes_webhook_new.
 CREATE CONSTRAINT TRIGGER disputes_webhook_new_closed AFTER INSERT ON disputes DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (new.order_id IS NOT NULL AND new.outcome IS NOT NULL)
   EXECUTE FUNCTION webhook_of_dispute('dispute.closed');
@@ -45,7 +45,7 @@ CREATE CONSTRAINT TRIGGER payments_webhook_captured AFTER UPDATE OF status ON pa
   FOR EACH ROW WHEN (new.status = 'captured'::text AND old.status <> 'captured'::text)
   EXECUTE FUNCTION webhook_of_payment('order.paid');
 
--- Writes the webhook event order.held for a payment that differs from its order.
+-- Writes order.held when a payment goes to review because it differs from its order.
 CREATE CONSTRAINT TRIGGER payments_webhook_review AFTER UPDATE OF status ON payments DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (new.status = 'review'::text AND old.status <> 'review'::text)
   EXECUTE FUNCTION webhook_of_payment('order.held');

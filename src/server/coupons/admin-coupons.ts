@@ -118,7 +118,7 @@ async function update(
 }
 
 /**
- * Deletes a coupon that no order has used, not even a failed one, and its codes.
+ * Deletes a coupon and its codes, if no order has used it, not even a failed one.
  * @throws DomainError coupon_not_found, coupon_in_use
  */
 export async function deleteCoupon(call: AdminCall, id: number): Promise<Saved> {

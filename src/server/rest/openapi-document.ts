@@ -58,13 +58,10 @@ the shop's address; otherwise the response is 403. Bodies are JSON.
 **Errors** are \`{"message"}\` in the language of the cookie \`language\` (en, ar), with their status. A method that a path does not
 support gets 405 with \`Allow\`.`;
 
-/**
- * The proof that a code mailed to an order's address was entered:
- * src/server/accounts/codes/token.ts
- */
+/** The cookie of a browser in which a code mailed to an order's e-mail address was entered. */
 const MAILBOX_COOKIE: ProofName = "mailbox";
 
-/** The cookies, by the names they have at this shop's URL. */
+/** The security schemes, one per cookie; a cookie's name depends on the shop's URL (https). */
 const securitySchemes = () => ({
   session: { type: "apiKey", in: "cookie", name: cookieName(SESSION_COOKIE) } as const,
   cart: { type: "apiKey", in: "cookie", name: cookieName(CART_COOKIE) } as const,

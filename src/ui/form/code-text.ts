@@ -10,8 +10,8 @@ export interface TextSelection {
 }
 
 /**
- * The code after a paste: a whole code, also one within a sentence, replaces the previous text; a
- * part of a code replaces the selection.
+ * Returns the content of a code's field after a paste. A whole code, also one within a sentence,
+ * replaces the whole content; a part of a code replaces the selection.
  * @param findCode returns the whole code within a text, or null
  */
 export function pastedCode(

@@ -10,13 +10,13 @@ import { withBudgets } from "../../support/data/budgets";
 
 withBudgets(100_000);
 
-/**
- * Stands in for Next: counts its renderings. With `isHolding`, each page ends when the test says
- * so.
- */
 let rendered: string[] = [];
 let isHolding = false;
 let ends: (() => void)[] = [];
+/**
+ * Stands in for Next and records the URL of each rendering in `rendered`. While `isHolding`, a page
+ * ends only when the test calls its function in `ends`.
+ */
 const pages: RequestHandler = async (req, res) => {
   rendered.push(req.url ?? "");
   if (isHolding) await new Promise<void>((resolve) => ends.push(resolve));
@@ -202,7 +202,7 @@ describe("the render queue", () => {
       expect(rendered).toHaveLength(3);
       ends.shift()?.();
       if (before === 3) await until(() => rendered.length > before);
-      // At most one page of the crowd may be rendered before the other visitor's page.
+      // After a slot becomes free, at most one more page of the crowd may start first.
       if (!rendered.includes("/")) {
         ends.shift()?.();
         await until(() => rendered.includes("/"));

@@ -6,7 +6,7 @@ import { hasReplaced, isReplaced } from "./baseline";
 import { withClient } from "./databases";
 import { MIGRATING } from "./migrate";
 
-/** Tables whose rows show that a database belongs to a shop, with names for people. */
+/** Tables whose rows show that a database contains a shop, with their names in error messages. */
 const CONTENTS = {
   users: "accounts",
   categories: "categories",
@@ -19,10 +19,10 @@ const CONTENTS = {
 const PATIENCE = 60_000;
 
 /**
- * Runs `work` on a database without tables, or with this project's tables but without contents, as
- * a killed process leaves it.
- * @throws Error listing the contents of another database, or while another process runs such
- *   work; nothing is changed
+ * Runs `work` on a new database: one without tables, or with this project's tables but without rows
+ * in those of `CONTENTS`, as a killed process leaves it.
+ * @throws Error before `work` begins, if the database is not new (the message lists what it
+ *   contains), or if another such process uses it
  */
 export async function withNewDatabase(url: string, work: () => Promise<void>): Promise<void> {
   await withClient(url, async (client) => {

@@ -15,7 +15,7 @@ import { normalizeDigits, normalizeNumber } from "@/domain/text/normalize-digits
 
 const MAX_TYPED = 600;
 
-/** A typed whole number. */
+/** A whole number as typed into a field, from `least` to `most`. */
 const count = ([least, most]: readonly [number, number], problem: ErrorCode) =>
   z
     .string(withCode(problem))
@@ -40,7 +40,7 @@ const shared = {
   hours: count(HOLD_HOURS, "hold_hours_invalid"),
 };
 
-/** The form's values of a rule, by its kind. */
+/** Schemas of the rules' form values, by kind of rule. */
 export const holdRuleForms = {
   first_order_above: z.object({
     kind: z.literal("first_order_above"),
@@ -73,7 +73,7 @@ export const saveHoldRuleInput = z.object({
   version: z.number().int().positive(),
   rule: holdRuleForm,
 });
-/** A rule as it is typed, saved or not. */
+/** Input of a dry run: the rule as it is in the form, saved or not. */
 export const dryRunInput = z.object({ rule: holdRuleForm });
 
 const holdRuleDto = z.object({
@@ -91,7 +91,7 @@ export const holdRulesDto = z.array(holdRuleDto);
 
 /** The paid orders of the last DRY_RUN_DAYS days that a rule would have held. */
 export const dryRunDto = z.object({
-  /** Number of examined paid orders, the latest ones. */
+  /** Number of paid orders that the dry run examined: the latest ones. */
   looked: z.number().int(),
   /** Whether there were more orders than a dry run examines. */
   isCut: z.boolean(),

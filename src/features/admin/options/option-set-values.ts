@@ -55,8 +55,8 @@ export function setValuesOf({ name, nameAr, steps }: OptionSetDto): OptionSetFor
 }
 
 /**
- * The suggested key of a label: "12 months" becomes "12-months"; "" if it has no Latin letter or
- * digit.
+ * Suggests an identifier for a label, at most 40 characters long: "12 Months" becomes "12-months".
+ * Returns "" if the label has no ASCII letter or digit.
  */
 export function suggestedKey(label: string): string {
   return label
@@ -68,7 +68,7 @@ export function suggestedKey(label: string): string {
     .replace(/-+$/, "");
 }
 
-/** The price range of the typed options, in cents; null if an amount is invalid. */
+/** The range, in cents, that the typed options add to a price; null if an amount is invalid. */
 export function typedReach(steps: readonly StepInput[]): PriceRange | null {
   try {
     return priceRange(

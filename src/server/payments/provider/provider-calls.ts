@@ -28,9 +28,9 @@ const LOOK_EVERY_MS = 25;
 const PAUSES_MS = [2_000, 5_000, 10_000];
 
 interface CallsOptions {
-  /** Upper bound on the calls of this process under way at once, half of them for each lane. */
+  /** Limit on the concurrent calls of this process; each lane has half of them. */
   atOnce: number;
-  /** Average limit of calls begun per second; also the largest burst. */
+  /** Limit on the average number of calls begun per second; also the size of a burst. */
   perSecond: number;
   /** True if an error means that the provider does not answer the shop; a refusal is an answer. */
   isSilence: (error: unknown) => boolean;

@@ -22,9 +22,8 @@ import { log } from "@/server/platform/log/log";
 
 /**
  * The only module that records refunds in the shop's books: refunds requested by the shop, refunds
- * made on the provider's own site, and reversals by the provider, executed or failed. Each is one
- * row of `refunds`, identified by the provider's refund id, however often it is reported. Decisions
- * 009 and 021.
+ * made on the provider's own site, and reversals by the provider. Each recorded refund is one row of
+ * `refunds`, however often the provider reports it. Decisions 009 and 021.
  */
 
 /** A payment with its captured amount and its order's status; the order is locked. */
@@ -32,7 +31,10 @@ interface Books {
   orderId: number;
   paymentId: number;
   captureId: string | null;
-  /** False for a held payment of an order that another payment pays: its money bought nothing. */
+  /**
+   * False if this payment is in review and another payment of the order is captured: refunds of this
+   * payment withdraw no lines.
+   */
   isPaying: boolean;
   orderStatus: string;
   captured: Booked;
@@ -49,8 +51,8 @@ interface Row extends Booked {
 
 /**
  * Books the refunds that the provider reports for a payment.
- * @param reversalId the refund among them that is a reversal by the provider
- * @returns the number of refunds that the shop had not known
+ * @param reversalId the provider's id of the refund that is a reversal by the provider
+ * @returns the number of refunds without a request of the shop that were added or changed status
  */
 export async function bookReturns(
   { orderId, paymentId }: { orderId: number; paymentId: number },
@@ -70,7 +72,7 @@ export async function bookReturns(
     let learned = 0;
     const keys = new Set((await rowsOf(tx, books)).map((row) => row.requestKey));
     const isOwn = ({ requestKey }: Returned) => requestKey !== null && keys.has(requestKey);
-    // The shop's own refunds first: the others are matched by amount.
+    // Book the refunds with the shop's keys first: the others are matched with rows by amount.
     const ownFirst = [...returns.filter(isOwn), ...returns.filter((one) => !isOwn(one))];
     for (const returned of ownFirst) {
       const origin = returned.providerRefundId === reversalId ? "reversal" : "provider";
@@ -87,8 +89,9 @@ async function isPaid(tx: PrismaTransaction, orderId: number): Promise<boolean> 
 }
 
 /**
- * If all the money is refunded, withdraws the lines that could not be withdrawn earlier: top-ups
- * that were being submitted and that the supplier has rejected since.
+ * Once an executed refund exists and no money is left, withdraws the lines that could not be
+ * withdrawn earlier (top-ups that were being submitted and that the supplier has rejected since),
+ * and settles the lines of the executed refunds.
  */
 async function takeRest(tx: PrismaTransaction, books: Books): Promise<void> {
   const rows = await rowsOf(tx, books);
@@ -132,15 +135,16 @@ async function rowsOf(tx: PrismaTransaction, { paymentId, currency }: Books): Pr
 }
 
 /**
- * Statuses of the shop's refunds that a refund on the provider's own site may replace, the
- * likeliest first.
+ * Statuses in which a refund requested by the shop is matched, by amount, with a refund made on the
+ * provider's own site; the likeliest first.
  */
 const STANDS_FOR = ["requested", "failed", "closed"];
 
 /**
- * Finds the row of a reported refund: by the provider's id, the shop's key, the capture's id
- * (`renumber`), or else the first row of the same amount without an id, so that a refund requested
- * in both places is booked once.
+ * Finds the row of a reported refund: by the provider's refund id; else, among rows of the same
+ * amount, by the shop's key, by the capture's id (a placeholder, see `renumber`), or by `STANDS_FOR`
+ * among rows without a provider's id. The last step books a refund once that was requested both in
+ * the shop and on the provider's site.
  */
 function findRow(
   rows: readonly Row[],
@@ -157,7 +161,10 @@ function findRow(
   );
 }
 
-/** Replaces the capture's id, the placeholder of an unnamed refund, by the refund's own id. */
+/**
+ * Stores the refund's own id in a row that has none, or has the capture's id as a placeholder.
+ * @returns false: the status does not change
+ */
 async function renumber(
   tx: PrismaTransaction,
   row: Row,
@@ -196,7 +203,7 @@ async function insertRow(
   if (left.usd <= 0 || left.minor <= 0) return null;
   const minor = Math.min(amount.minor, left.minor);
   const usd = booksOfReturn(captured, gone, minor);
-  // Less than a cent: the refund gets no row, and the next reading of all refunds tries again.
+  // A refund of less than a cent gets no row; it is tried again when the refunds are next booked.
   if (usd === 0) return null;
   const { id, requestKey } = await tx.prisma.refund.create({
     data: {
@@ -247,9 +254,10 @@ async function moveRow(
 }
 
 /**
- * Fails a requested refund that exceeds what the executed and pending refunds leave of the captured
- * amount; replaces a closed one. Once they leave nothing, requested and failed refunds are replaced
- * too.
+ * Adjusts the payment's other refunds to the money that executed and pending refunds leave. A
+ * requested refund that exceeds it fails. A closed refund that exceeds it gets the status `replaced`,
+ * and its lines move to the refund `rowId`. If nothing is left, requested refunds are replaced in the
+ * same way, and failed refunds get the status `replaced`.
  */
 async function makeRoom(tx: PrismaTransaction, books: Books, rowId: number): Promise<void> {
   const { orderId, paymentId } = books;
@@ -285,8 +293,9 @@ async function makeRoom(tx: PrismaTransaction, books: Books, rowId: number): Pro
 }
 
 /**
- * Withdraws every line once the refunds that are executed, pending or closed cover all the money.
- * @returns whether they cover all the money that paid the order
+ * Withdraws every line of a completed or delivered order if the executed, pending and closed refunds
+ * cover the captured amount.
+ * @returns whether they cover it; false if the payment does not pay the order (`isPaying`)
  */
 async function takeLines(tx: PrismaTransaction, books: Books, refundId: number): Promise<boolean> {
   const { orderId, orderStatus, isPaying } = books;

@@ -20,7 +20,8 @@ interface BreakerOptions {
 
 export interface Breaker {
   /**
-   * Makes a call, unless the breaker is open (`isRefusedByBreaker`).
+   * Makes a call. While the breaker is open, makes none and throws an error for which
+   * `isRefusedByBreaker` is true.
    * @throws the call's error, which counts as a failure
    */
   <Answer>(call: () => Promise<Answer>): Promise<Answer>;

@@ -41,8 +41,8 @@ export default async function Page({ params, searchParams }: PageProps) {
   const locale = localeOr(segment);
   setRequestLocale(locale);
   const category = await categoryOf(slug);
-  // A page rendered per request sends its status before its contents are known. Redirect to the
-  // plain list, which has the status 404.
+  // The status of a page rendered per request is sent before `notFound` could make it 404. Redirect
+  // to the list without filters, which answers 404.
   if (category === undefined) redirect(localizedPath(`/shop/${slug}`, locale));
   const address: ListAddress = {
     category: category?.slug ?? null,
