@@ -19,7 +19,7 @@ const arabic = flat(messagesOf("ar"));
 type Compiled = ReturnType<typeof compile>;
 type Part = Exclude<Compiled, string>[number];
 
-/** Types of icu-minify's compiled parts `[name, type, branches]`; only these three have branches. */
+/** Types of icu-minify's compiled parts `[name, type, branches]`; no others have branches. */
 const SELECT = 1;
 const WITH_ARMS: readonly unknown[] = [SELECT, 2, 3];
 

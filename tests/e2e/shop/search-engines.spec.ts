@@ -16,7 +16,7 @@ const PRODUCTS = Array.from({ length: 10 }, (_, index) => `/product/${index + 1}
 /** Excludes products of other tests, which are added and removed concurrently. */
 const isSeeded = (url: string) => Number(/\/product\/(\d+)/.exec(url)?.[1] ?? 0) <= 10;
 
-/** Checks a PNG's width and height, which follow the 8-byte signature and the first chunk's header. */
+/** Checks a PNG's width and height, which follow the signature and the first chunk's header. */
 async function expectSharePicture(request: APIRequestContext, url: string): Promise<void> {
   const answer = await request.get(url);
   const png = await answer.body();

@@ -22,8 +22,8 @@ import { log } from "@/server/platform/log/log";
 
 /**
  * The only module that records refunds in the shop's books: refunds requested by the shop, refunds
- * made on the provider's own site, and reversals by the provider. Each recorded refund is one row of
- * `refunds`, however often the provider reports it. Decisions 009 and 021.
+ * made on the provider's own site, and reversals by the provider. Each recorded refund is one row
+ * of `refunds`, however often the provider reports it. Decisions 009 and 021.
  */
 
 /** A payment with its captured amount and its order's status; the order is locked. */
@@ -32,8 +32,8 @@ interface Books {
   paymentId: number;
   captureId: string | null;
   /**
-   * False if this payment is in review and another payment of the order is captured: refunds of this
-   * payment withdraw no lines.
+   * False if this payment is in review and another payment of the order is captured: refunds of
+   * this payment withdraw no lines.
    */
   isPaying: boolean;
   orderStatus: string;
@@ -142,9 +142,9 @@ const STANDS_FOR = ["requested", "failed", "closed"];
 
 /**
  * Finds the row of a reported refund: by the provider's refund id; else, among rows of the same
- * amount, by the shop's key, by the capture's id (a placeholder, see `renumber`), or by `STANDS_FOR`
- * among rows without a provider's id. The last step books a refund once that was requested both in
- * the shop and on the provider's site.
+ * amount, by the shop's key, by the capture's id (a placeholder, see `renumber`), or by
+ * `STANDS_FOR` among rows without a provider's id. The last step books a refund once that was
+ * requested both in the shop and on the provider's site.
  */
 function findRow(
   rows: readonly Row[],
@@ -255,9 +255,9 @@ async function moveRow(
 
 /**
  * Adjusts the payment's other refunds to the money that executed and pending refunds leave. A
- * requested refund that exceeds it fails. A closed refund that exceeds it gets the status `replaced`,
- * and its lines move to the refund `rowId`. If nothing is left, requested refunds are replaced in the
- * same way, and failed refunds get the status `replaced`.
+ * requested refund that exceeds it fails. A closed refund that exceeds it gets the status
+ * `replaced`, and its lines move to the refund `rowId`. If nothing is left, requested refunds are
+ * replaced in the same way, and failed refunds get the status `replaced`.
  */
 async function makeRoom(tx: PrismaTransaction, books: Books, rowId: number): Promise<void> {
   const { orderId, paymentId } = books;
@@ -293,8 +293,8 @@ async function makeRoom(tx: PrismaTransaction, books: Books, rowId: number): Pro
 }
 
 /**
- * Withdraws every line of a completed or delivered order if the executed, pending and closed refunds
- * cover the captured amount.
+ * Withdraws every line of a completed or delivered order if the executed, pending and closed
+ * refunds cover the captured amount.
  * @returns whether they cover it; false if the payment does not pay the order (`isPaying`)
  */
 async function takeLines(tx: PrismaTransaction, books: Books, refundId: number): Promise<boolean> {
