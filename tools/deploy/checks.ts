@@ -123,9 +123,14 @@ export async function checkChart(): Promise<void> {
   }
 }
 
+const isDebianPackage = (name: string) => spawnSync("dpkg", ["-s", name]).status === 0;
+
 function render(chart: string): string {
   if (isInstalled("helm")) return run("helm", ["template", "shop", chart]);
   need("go");
+  for (const one of ["golang-github-masterminds-sprig-dev", "golang-gopkg-yaml.v3-dev"]) {
+    if (!isDebianPackage(one)) throw new NotRun(`neither helm nor Debian's ${one} is installed`);
+  }
   const gocode = { GO111MODULE: "off", GOPATH: "/usr/share/gocode", GOFLAGS: "" };
   return run("go", ["run", inRoot("tools/deploy/render-chart.go"), chart], gocode);
 }

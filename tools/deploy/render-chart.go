@@ -1,5 +1,6 @@
 // Renders a chart with its own values as `helm template shop CHART` does, where Helm is not
-// installed but Go and Debian's golang-github-masterminds-sprig-dev are: the engine below Helm.
+// installed but Go and Debian's golang-github-masterminds-sprig-dev and golang-gopkg-yaml.v3-dev
+// are: the engine below Helm.
 package main
 
 import (
