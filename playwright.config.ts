@@ -4,7 +4,7 @@ import { browserPath, launchArgs } from "./tools/stack/testing/browser";
 const PANEL = "**/e2e/admin/*.spec.ts";
 const LISTS = "**/e2e/shop/{lists,stock,back-in-stock}.spec.ts";
 const ALONE =
-  "**/e2e/{shop/{policies,settings,tour,alerts},checkout/{challenge,second-game}}.spec.ts";
+  "**/e2e/{shop/{policies,ready-pages,settings,tour,alerts},checkout/{challenge,second-game}}.spec.ts";
 const TROUBLES = "payment-troubles*.spec.ts";
 
 export default defineConfig({
@@ -30,7 +30,8 @@ export default defineConfig({
     // gone.
     { name: "lists", testMatch: LISTS, dependencies: ["panel"], workers: 1 },
     // Published policies, settings and a test's own products affect every page and order, so these
-    // tests run while no other test uses the shop; provider faults would hit their payments.
+    // tests run while no other test uses the shop; provider faults would hit their payments. The
+    // tests of cached pages compare bytes, which differ once another test has the page rendered.
     { name: "alone", testMatch: ALONE, dependencies: ["troubles", "lists"], workers: 1 },
   ],
   use: {
