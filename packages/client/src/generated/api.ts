@@ -558,7 +558,7 @@ export type Product = {
   regularPrice: Money;
   /** A former price, shown struck through */
   originalPrice: Money | null;
-  /** Options never take a unit below it */
+  /** No price or discount takes a unit below it */
   lowestPrice: Money | null;
   /** Prices of one unit */
   quantityPrices: {
