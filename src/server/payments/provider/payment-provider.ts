@@ -56,9 +56,7 @@ export type CaptureState =
   | { state: "missing" };
 
 export type ProviderOrderState =
-  /**
-   * `isBegun`: the buyer's browser cannot begin a payment under this id, e.g. because one is begun.
-   */
+  /** `isBegun`: the browser cannot begin a payment under this id, e.g. because one is begun. */
   | { state: "waiting"; isBegun?: boolean }
   | { state: "approved" }
   | { state: "void" }
