@@ -18,6 +18,7 @@ const columns = {
   couponCode: true,
   status: true,
   createdAt: true,
+  payments: { select: { provider: true, status: true }, orderBy: { id: "desc" } },
   items: {
     select: {
       productName: true,
@@ -51,12 +52,22 @@ export async function orderRows(ids: readonly number[], at: Moment): Promise<Ord
     country: countryOfCallingCode(order.callingCode),
     totalUSD: order.totalUSD.toFixed(2),
     totalSAR: order.currency === "SAR" ? totalInSar(order) : null,
+    provider: payingProvider(order),
     coupon: order.couponCode,
     status: order.status,
     secondBadge: badges.get(order.id) ?? null,
     createdAt: order.createdAt.toISOString(),
     attentionReasons: reasons.get(order.id) ?? [],
   }));
+}
+
+/** The provider by which the filter of src/server/orders/paid-with.ts finds the order. */
+function payingProvider({ payments }: OrderColumns): string | null {
+  const paying =
+    payments.find(({ status }) => status === "captured") ??
+    payments.find(({ status }) => status === "review") ??
+    payments[0];
+  return paying?.provider ?? null;
 }
 
 function boughtIn({ items: [first, ...others] }: OrderColumns): OrderRow["bought"] {

@@ -65,6 +65,7 @@ describe("the table of orders", () => {
       country: "SA",
       totalUSD: "79.98",
       totalSAR: null,
+      provider: "paypal",
       coupon: null,
       status: "completed",
       secondBadge: null,

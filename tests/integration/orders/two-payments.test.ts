@@ -36,10 +36,10 @@ it("an order is found by the payment that took its money, in the table and the f
     const { rows } = await orderTable({ ...ALL, ...by, page: "first" });
     const days = { period: "today", from: null, to: null } as const;
     const { sums } = await shopFigures({ ...days, provider: null, charged: null, ...by });
-    return [rows.map(({ id }) => id), sums.revenue];
+    return [rows.map(({ id, provider }) => [id, provider]), sums.revenue];
   };
-  expect(await found({ provider: "moyasar" })).toEqual([[orderId], 3999]);
-  expect(await found({ charged: "SAR" })).toEqual([[orderId], 3999]);
+  expect(await found({ provider: "moyasar" })).toEqual([[[orderId, "moyasar"]], 3999]);
+  expect(await found({ charged: "SAR" })).toEqual([[[orderId, "moyasar"]], 3999]);
   expect(await found({ provider: "paypal" })).toEqual([[], 0]);
   expect(await found({ charged: "USD" })).toEqual([[], 0]);
 });
@@ -49,7 +49,7 @@ it("an order without money is found by its latest payment", async () => {
   const data = { orderId, provider: "paypal", providerOrderId: "LATER", amountUSD: "39.99" };
   await db().payment.create({ data });
   const { rows } = await orderTable({ ...ALL, provider: "paypal", page: "first" });
-  expect(rows.map(({ id }) => id)).toEqual([orderId]);
+  expect(rows.map(({ id, provider }) => [id, provider])).toEqual([[orderId, "paypal"]]);
 });
 
 it("the amounts of two currencies are neither added in the export nor in an account", async () => {

@@ -57,6 +57,11 @@ export const orderRow = z.object({
   totalUSD: decimalPrice,
   /** The total that the buyer saw, if it was in SAR. */
   totalSAR: decimalPrice.nullable(),
+  /**
+   * `payments.provider` of the payment that took the money, or of the latest payment if none did;
+   * null if the order has no payment.
+   */
+  provider: z.string().nullable(),
   /** The code of the coupon. */
   coupon: z.string().nullable(),
   status: z.enum(ORDER_STATUSES),

@@ -9,6 +9,7 @@ import { ConfirmDialog } from "@/features/admin/orders/actions/confirm-dialog";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
 import { Dollars } from "@/features/admin/shared/form/dollars";
 import { type AddressChanges, panelHref } from "@/features/admin/shared/frame/panel-address";
+import { usePanelContext } from "@/features/admin/shared/frame/panel-context";
 import { PanelLink } from "@/features/admin/shared/frame/panel-link";
 import { OrderSecondBadge, StatusBadge } from "@/features/admin/shared/orders/order-badges";
 import { ColumnTable } from "@/features/admin/shared/table/column-table";
@@ -206,15 +207,21 @@ function OrderTable({ rows, search, isBusy, onAction }: OrderTableProps) {
   );
 }
 
-function Total({ order: { totalUSD, totalSAR, coupon } }: { order: OrderRow }) {
+function Total({ order: { totalUSD, totalSAR, provider, coupon } }: { order: OrderRow }) {
   const texts = useTranslations("adminOrders.table");
+  const { waysToPay } = usePanelContext();
+  const paidBy = waysToPay.find(({ name }) => name === provider)?.displayName;
   return (
     <>
       <span className="block font-title text-[0.9375rem]">
         <Dollars amount={totalUSD} />
       </span>
       <span className="block text-[0.8125rem] text-ink-3">
-        {totalSAR === null ? texts("byProvider") : <Ltr>{`${withThousands(totalSAR)} SAR`}</Ltr>}
+        {totalSAR === null ? (
+          texts("byProvider", { provider: paidBy ?? texts("theProvider") })
+        ) : (
+          <Ltr>{`${withThousands(totalSAR)} SAR`}</Ltr>
+        )}
       </span>
       {coupon !== null && (
         <span className="block text-[0.8125rem] text-ink-3">
