@@ -1,11 +1,9 @@
 import { webhookPause } from "@/domain/shop/webhook";
-import { deliverOrderJob } from "@/server/delivery/deliver-order";
-import { sendMailJob } from "@/server/mail/send-mail";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
 import { log } from "@/server/platform/log/log";
 import { counter } from "@/server/platform/watch/metrics";
+import { DeliveryPace, LOOK_MS } from "@/server/webhooks/delivery-pace";
 import {
-  doBuyersWait,
   type Ended,
   endAttempts,
   SLOTS,
@@ -15,11 +13,8 @@ import {
 import { fanOut } from "@/server/webhooks/fan-out";
 import { sendWebhook } from "@/server/webhooks/send-webhook";
 
-/** Milliseconds between searches for due deliveries while no attempt ends. */
-const LOOK_MS = 250;
-
-/** The jobs that buyers wait for: while any of them waits, webhooks slow down. */
-const BUYERS_QUEUES = [deliverOrderJob.name, sendMailJob.name];
+/** The pace of this process. */
+const ownPace = new DeliveryPace();
 
 /**
  * Failures in a row after which the pause of an endpoint no longer grows; it is then about an hour.
@@ -30,19 +25,20 @@ const MAX_PAUSE_FAILURES = 6;
  * Sends all deliveries that are due, in parallel, and returns once none is due or under way. The
  * worker calls it every second; any number of workers may do so at once. A delivery whose worker
  * was killed is sent again when its lease ends. While buyers' deliveries or mails wait, each
- * endpoint gets one attempt per LOOK_MS.
+ * endpoint gets one attempt per LOOK_MS; afterwards, the number grows to SLOTS before the pauses
+ * end.
  * @param stopping aborts when the worker stops: attempts under way end, no others begin
  */
 export async function deliverWebhooks(
   stopping: AbortSignal,
   clock: SharedClock = databaseClock,
+  pace: DeliveryPace = ownPace,
 ): Promise<void> {
   /** Attempts by endpoint, until their ends are recorded. */
   const busy = new Map<number, number>();
   let ends: Ended[] = [];
   let wake: () => void = () => undefined;
   let isSlow = false;
-  let lookedAt = Number.NEGATIVE_INFINITY;
 
   const count = ({ endpointId }: Taken, more: 1 | -1) => {
     const now = (busy.get(endpointId) ?? 0) + more;
@@ -72,12 +68,11 @@ export async function deliverWebhooks(
     let hasMore = false;
     if (!stopping.aborted && failure === undefined) {
       try {
-        if (performance.now() - lookedAt >= LOOK_MS) {
-          isSlow = await doBuyersWait(BUYERS_QUEUES);
-          lookedAt = performance.now();
-        }
-        hasMore = await fanOut(clock);
-        const taken = await takeDeliveries(busy, clock(), isSlow ? 1 : SLOTS);
+        const share = await pace.share();
+        isSlow = share < 1;
+        hasMore = await fanOut(clock, share);
+        const slots = Math.max(1, Math.floor(share * SLOTS));
+        const taken = await takeDeliveries(busy, clock(), slots);
         for (const delivery of taken) void begin(delivery);
       } catch (error) {
         // The attempts under way are still recorded.

@@ -5,8 +5,9 @@ import { run } from "@/server/platform/database/statements";
 import { transaction } from "@/server/platform/database/transaction";
 import { bodyOf } from "@/server/webhooks/event-body";
 
-/** Maximum number of events per transaction. */
+/** Maximum number of events per transaction, at full speed and while buyers wait. */
 const BATCH = 500;
+const SMALL_BATCH = 20;
 
 const HAS_NEW_EVENTS = statement(
   "has_new_webhook_events",
@@ -50,18 +51,20 @@ const FAN_OUT = statement(
 /**
  * Creates the deliveries of new events for the endpoints that subscribe to them, and writes the
  * bodies.
+ * @param share of the full speed, from 0 to 1
  * @returns whether more new events may be left
  */
-export async function fanOut(clock: SharedClock): Promise<boolean> {
+export async function fanOut(clock: SharedClock, share = 1): Promise<boolean> {
+  const limit = Math.max(SMALL_BATCH, Math.floor(share * BATCH));
   const [found] = await run(HAS_NEW_EVENTS, []);
   if (!found?.has) return false;
   return transaction(async (tx) => {
     const [turn] = await tx.run(TRY_FAN_OUT_TURN, []);
     if (!turn?.mine) return false;
-    const events = await tx.run(FIND_NEW_EVENTS, [BATCH]);
+    const events = await tx.run(FIND_NEW_EVENTS, [limit]);
     if (events.length === 0) return false;
     const written = events.map((event) => ({ id: event.id, body: bodyOf(event) }));
     await tx.run(FAN_OUT, [JSON.stringify(written), clock()]);
-    return events.length === BATCH;
+    return events.length === limit;
   });
 }

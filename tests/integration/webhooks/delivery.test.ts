@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { watchAlerts } from "@/server/alerts/watch-alerts";
 import { db } from "@/server/platform/database/db";
+import { DeliveryPace } from "@/server/webhooks/delivery-pace";
 import { takeDeliveries } from "@/server/webhooks/delivery-rows";
 import { fanOut } from "@/server/webhooks/fan-out";
 import { tidyWebhooks } from "@/server/webhooks/tidy-webhooks";
@@ -63,11 +64,30 @@ describe("a delivery", () => {
       expect(answered()).toBe(1);
     }
     await db().$executeRaw`DELETE FROM jobs WHERE queue = 'send-mail'`;
-    // No mail waits any more, so the other five webhooks are sent at once.
+    // No mail waits any more, so the other five webhooks are sent, in growing numbers.
     await expect.poll(() => held.length, { timeout: 5_000 }).toBe(5);
     answered();
     await delivered;
     expect(receiver.got).toHaveLength(8);
+  });
+
+  it("is sent slowly for some time after a buyer's mail waited, also in the next round", async () => {
+    const held: (() => void)[] = [];
+    const receiver = await subscribe(["key.out"], (response) => {
+      held.push(() => response.writeHead(204).end());
+    });
+    const pace = new DeliveryPace();
+    await db().$executeRaw`
+      INSERT INTO jobs (queue, data, run_at, keep_until)
+      VALUES ('send-mail', '{}', now() - interval '1 second', now() + interval '1 day')`;
+    await deliver(undefined, pace);
+    await db().$executeRaw`DELETE FROM jobs WHERE queue = 'send-mail'`;
+    for (const product of [1, 2, 3]) await happen("key.out", `product:${product}`);
+    const delivered = deliver(undefined, pace);
+    await expect.poll(() => receiver.got.length).toBe(1);
+    await expect.poll(() => held.length, { timeout: 5_000 }).toBe(3);
+    for (const answer of held) answer();
+    await delivered;
   });
 
   it("is retried after growing pauses for 72 hours, then given up", async () => {

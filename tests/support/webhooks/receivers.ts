@@ -6,6 +6,7 @@ import type { WebhookEventKind } from "@/domain/shop/webhook";
 import { env } from "@/env";
 import { db } from "@/server/platform/database/db";
 import { deliverWebhooks } from "@/server/webhooks/deliver-webhooks";
+import { DeliveryPace } from "@/server/webhooks/delivery-pace";
 import { isAuthentic, type Received, startReceiver } from "../../../tools/webhooks/receiver";
 import { callAs } from "../people/callers";
 
@@ -80,7 +81,8 @@ export class Clock {
 }
 
 /** Sends all webhook deliveries that are due, as a worker does. */
-export const deliver = (clock?: Clock) => deliverWebhooks(new AbortController().signal, clock?.now);
+export const deliver = (clock?: Clock, pace = new DeliveryPace()) =>
+  deliverWebhooks(new AbortController().signal, clock?.now, pace);
 
 /** Writes an event about a product's keys, as the database triggers do. */
 export async function happen(kind: "key.low" | "key.out", subject = "product:7"): Promise<void> {

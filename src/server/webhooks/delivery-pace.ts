@@ -1,0 +1,31 @@
+import { deliverOrderJob } from "@/server/delivery/deliver-order";
+import { sendMailJob } from "@/server/mail/send-mail";
+import { doBuyersWait } from "@/server/webhooks/delivery-rows";
+
+/** The jobs that buyers wait for: while any of them waits, webhooks slow down. */
+const BUYERS_QUEUES = [deliverOrderJob.name, sendMailJob.name];
+
+/** Milliseconds between two looks at the jobs of buyers. */
+export const LOOK_MS = 250;
+
+/** Milliseconds without a waiting buyer after which webhooks are sent at full speed again. */
+const RAMP_MS = 5_000;
+
+/** How fast a worker sends webhooks: slowly while buyers wait, then faster step by step. */
+export class DeliveryPace {
+  private lookedAt = Number.NEGATIVE_INFINITY;
+  private waitedAt = Number.NEGATIVE_INFINITY;
+
+  /**
+   * Looks at the jobs at most once per LOOK_MS.
+   * @returns the share of the full speed: 0 while buyers wait, 1 RAMP_MS later
+   */
+  async share(): Promise<number> {
+    if (performance.now() - this.lookedAt >= LOOK_MS) {
+      const isWaiting = await doBuyersWait(BUYERS_QUEUES);
+      this.lookedAt = performance.now();
+      if (isWaiting) this.waitedAt = this.lookedAt;
+    }
+    return Math.min(1, (performance.now() - this.waitedAt) / RAMP_MS);
+  }
+}
