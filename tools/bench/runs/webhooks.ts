@@ -17,6 +17,8 @@ const EVENTS = ["order.placed", "order.paid", "order.delivered"];
 const BUSY_MS = 3_000;
 /** Milliseconds between two counts of the deliveries. */
 const LOOK_MS = 1_000;
+/** Milliseconds without another delivery or mail after which the measurement has failed. */
+const STUCK_MS = 120_000;
 
 interface Target {
   url: string;
@@ -67,8 +69,8 @@ const MAIL_SECONDS = `
 /**
  * Delivers webhooks to ten receivers, three of which fail, while guests order. Measures deliveries
  * a second and the time from payment to the buyers' mails, with and without webhooks, in a
- * temporary shop. Waits without a time limit for all deliveries to the working receivers. Throws if
- * a receiver gets a wrong signature.
+ * temporary shop. Throws if a receiver gets a wrong signature, or if deliveries to the working
+ * receivers or mails are missing.
  * @param args deliveries in total, orders a second
  */
 export async function run(supervisor: Supervisor, args: readonly string[]): Promise<boolean> {
@@ -169,11 +171,13 @@ async function buyPatiently(place: Place): Promise<number> {
 }
 
 async function awaitMails(database: Pool, ids: readonly number[]): Promise<number[]> {
-  for (;;) {
+  let seconds: number[] = [];
+  await awaitCount("mails", ids.length, async () => {
     const { rows } = await database.query<{ seconds: number }>(MAIL_SECONDS, [ids]);
-    if (rows.length === ids.length) return rows.map(({ seconds }) => seconds);
-    await delay(LOOK_MS);
-  }
+    seconds = rows.map((row) => row.seconds);
+    return seconds.length;
+  });
+  return seconds;
 }
 
 /** Waits for `wanted` deliveries. @returns the time of the last one, by performance.now() */
@@ -182,9 +186,22 @@ async function awaitDeliveries(
   values: [urls: string[], lastEvent: number],
   wanted: number,
 ): Promise<number> {
-  for (;;) {
+  await awaitCount("deliveries", wanted, async () => {
     const { rows } = await database.query<{ delivered: number }>(COUNT, values);
-    if (rows[0]?.delivered === wanted) return performance.now();
+    return rows[0]?.delivered ?? 0;
+  });
+  return performance.now();
+}
+
+/** Waits until `count` returns `wanted`. Throws if the count stays the same for STUCK_MS. */
+async function awaitCount(what: string, wanted: number, count: () => Promise<number>) {
+  let [last, since] = [-1, performance.now()];
+  for (;;) {
+    const now = await count();
+    if (now === wanted) return;
+    if (now !== last) [last, since] = [now, performance.now()];
+    if (performance.now() - since > STUCK_MS)
+      throw new Error(`${now} of ${wanted} ${what}, and no more for ${STUCK_MS / 1000} seconds`);
     await delay(LOOK_MS);
   }
 }

@@ -89,19 +89,11 @@ function ChosenWay({ ways, first, onPay, ...state }: ChosenWayProps) {
       <div className="mt-4">
         <PayButton isBusy={isPaying || !isReady} onPress={pay} amount={formatCharge(charge)} />
       </div>
-      <p role="status" className="mt-3 text-balance text-center text-small text-ink-2">
-        {isChecking ? (
-          texts("payment.checking")
-        ) : (
-          <>
-            <LockKeyIcon
-              size={16}
-              aria-hidden="true"
-              className="me-2 inline-block align-[-0.125em]"
-            />
-            {wayTexts(`${chosen.ui.key}.about`)}
-          </>
+      <p role="status" className="mt-3 flex justify-center gap-2 text-small text-ink-2">
+        {!isChecking && (
+          <LockKeyIcon size={16} aria-hidden="true" className="mt-[0.2em] shrink-0" />
         )}
+        <span>{isChecking ? texts("payment.checking") : wayTexts(`${chosen.ui.key}.about`)}</span>
       </p>
       {isWaiting && <LeaveButton onLeave={onLeave} />}
     </form>
