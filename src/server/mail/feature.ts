@@ -1,6 +1,7 @@
 import { DELIVERY_TOO_LONG_MS } from "@/domain/orders/order-actions";
 import { RETENTION_DAYS } from "@/domain/shop/retention-days";
 import { mailKindsWhere } from "@/server/mail/mail-kinds";
+import { EXPIRED } from "@/server/mail/mail-rows";
 import { notifyBuyers } from "@/server/mail/notify-buyers";
 import {
   sendAccountMailJob,
@@ -18,10 +19,15 @@ const { sql } = Prisma;
 
 const DELIVERIES = listOf(mailKindsWhere(({ isDelivery }) => isDelivery));
 
-/** SQL: mails without an order that have been unsent for longer than a delivery may take. */
+/**
+ * SQL: mails without an order that have been waiting for longer than a delivery may take. Refused
+ * and expired mails do not wait.
+ */
 const heldMails = (at: string) => `
   SELECT FROM mails
-  WHERE sent_at IS NULL AND order_id IS NULL AND created_at < ${beforeMoment(at, DELIVERY_TOO_LONG_MS)}`;
+  WHERE sent_at IS NULL AND order_id IS NULL AND recipient <> '' AND refusals = 0
+    AND last_error IS DISTINCT FROM '${EXPIRED}'
+    AND created_at < ${beforeMoment(at, DELIVERY_TOO_LONG_MS)}`;
 
 /** $1 the address. */
 const ERASE_RECIPIENT = statement(
@@ -47,7 +53,7 @@ export const mail = {
         AND EXISTS (SELECT FROM erasures e WHERE e.id = t.erasure_id AND e.done_at IS NOT NULL)`,
     },
   ],
-  waiting: { account_mails: (at) => `${heldMails(at)} AND refusals = 0` },
+  waiting: { account_mails: heldMails },
   alerts: {
     rows: (at) => `
       SELECT 'attention', 'account_mails', '{"what": "account_mails"}'::jsonb WHERE EXISTS (${heldMails(at)})`,

@@ -66,8 +66,11 @@ export const RECORD_REFUSAL = statement(
     SELECT refusals FROM refused`,
 );
 
+/** `mails.last_error` of a mail that was not sent because its code has expired. */
+export const EXPIRED = "expired";
+
 /** $1 the mail, whose code has expired. */
 export const RECORD_EXPIRY = statement(
   "record_mail_expiry",
-  "UPDATE mails SET code = NULL, last_error = 'expired' WHERE id = $1",
+  `UPDATE mails SET code = NULL, last_error = '${EXPIRED}' WHERE id = $1`,
 );

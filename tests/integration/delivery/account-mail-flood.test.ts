@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "@/env";
+import { watchAlerts } from "@/server/alerts/watch-alerts";
 import { MailPostponed } from "@/server/mail/account-budget";
 import type { AccountMailKind } from "@/server/mail/mail-kinds";
 import { type OutgoingMail, smtpMailer } from "@/server/mail/mailer";
@@ -61,6 +62,13 @@ async function flood(kind: AccountMailKind, count: number): Promise<number> {
   return sent;
 }
 
+/** Whether an alert about account mails that are not sent is open. */
+async function alerted(): Promise<boolean> {
+  await watchAlerts();
+  const open = await db().alert.findMany({ where: { solvedAt: null } });
+  return open.some(({ subject }) => subject === "account_mails");
+}
+
 /** Ends the five-minute window. */
 const nextWindow = () => db().$executeRaw`UPDATE rate_limits SET expire = 0`;
 
@@ -84,8 +92,12 @@ describe("a flood of registrations", () => {
     expect(await trySending(waiting[0]?.id ?? 0)).toBe(true);
     await db()
       .$executeRaw`UPDATE mails SET created_at = now() - interval '16 minutes' WHERE sent_at IS NULL`;
+    expect(await alerted()).toBe(true);
     await trySending(waiting[1]?.id ?? 0);
     expect(sink.mails).toHaveLength(9);
+    // Its code has expired: it no longer waits.
+    expect(await countAttention()).toMatchObject({ total: 0, heldAccountMails: 0 });
+    expect(await alerted()).toBe(false);
   });
 
   it("does not use up the share with mails that the mail server refuses", async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { MAX_CONFIRMATIONS_A_DAY, MAX_OPEN_REQUESTS } from "@/domain/catalogue/stock-request";
 import { env } from "@/env";
+import { watchAlerts } from "@/server/alerts/watch-alerts";
 import { consumeMailBudget } from "@/server/mail/account-budget";
 import { MailRefusal } from "@/server/mail/mailer";
 import { sendMail } from "@/server/mail/send-mail";
@@ -173,12 +174,14 @@ describe("a mailed link", () => {
     expect(await db().mail.count()).toBe(0);
   });
 
-  it("causes no attention item if the mailbox does not exist", async () => {
+  it("causes neither an attention item nor an alert if the mailbox does not exist", async () => {
     await asked(LINA);
     const { id } = await db().mail.findFirstOrThrow();
     await sendMail(id, () => Promise.reject(new MailRefusal("EENVELOPE", "never", 550)));
     const later = () => new Date(Date.now() + 10 * 60 * 1000);
     expect(await countAttention(later)).toMatchObject({ total: 0, heldAccountMails: 0 });
+    await db().mail.update({ where: { id }, data: { createdAt: new Date(Date.now() - 600_000) } });
+    expect((await watchAlerts()).map(({ kind }) => kind)).not.toContain("attention");
     expect(await sendStockMails("stock-confirm")).toEqual([]);
   });
 });
