@@ -7,7 +7,7 @@ import { batchLoader } from "@/server/platform/database/batch-loader";
 import { statement } from "@/server/platform/database/statement";
 import { keysTable, run } from "@/server/platform/database/statements";
 import { autocommit } from "@/server/platform/database/transaction";
-import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
+import { defineJob, sendMissingJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
 
 /** The side effects of a delivery; tests replace them. */
@@ -19,25 +19,37 @@ export interface DeliveryEffects {
 const defaultEffects: DeliveryEffects = { submit: submitTopup, send: sendMail };
 
 /**
+ * Milliseconds after which no further top-up is submitted before the delivery mail. With the answer
+ * to the last one and a slow mail (`TOO_LATE_MS` in src/server/mail/mailer.ts), a delivery still
+ * ends within a job's time limit.
+ */
+const TOPUPS_MS = 3_000;
+
+/**
  * Delivers a completed order: submits its top-ups to the supplier, queues the mails of due gifts,
  * and sends the delivery mail last, so that it can report the credits. A top-up that could not be
- * submitted gets a job of its own, so that it does not delay the codes.
+ * submitted, or not in time, gets a job of its own, so that it does not delay the codes.
+ * @param patience milliseconds for the top-ups
  * @throws Error if the mail server refused the mail temporarily, so that the job is retried
  */
 export async function deliverOrder(
   orderId: number,
   parts: DeliveryEffects = defaultEffects,
+  patience: number = TOPUPS_MS,
 ): Promise<void> {
   const order = await findOpen(orderId);
-  for (const id of order?.topups ?? []) {
+  const begun = performance.now();
+  for (const orderItemId of order?.topups ?? []) {
+    if (performance.now() - begun >= patience) {
+      await sendMissingJob(autocommit, submitTopupJob, { orderItemId });
+      continue;
+    }
     try {
-      await parts.submit(id);
+      await parts.submit(orderItemId);
     } catch (error) {
-      log.warn(
-        { orderItemId: id, err: error },
-        "top-up could not be submitted; queued for a retry",
-      );
-      await sendJob(autocommit, submitTopupJob, { orderItemId: id }, { startAfterSeconds: 5 });
+      log.warn({ orderItemId, err: error }, "top-up could not be submitted; queued for a retry");
+      const soon = { startAfterSeconds: 5 };
+      await sendMissingJob(autocommit, submitTopupJob, { orderItemId }, soon);
     }
   }
   // Queue the mails of gifts before the delivery mail is sent: a refusal of the delivery mail must

@@ -139,10 +139,11 @@ export async function checkMailServers(): Promise<string | null> {
 }
 
 /**
- * Milliseconds after which a try is abandoned if the mail has not been sent yet: less than a job's
- * time limit (src/server/platform/jobs/jobs.ts), after which the next try begins.
+ * Milliseconds after which a try is abandoned if the mail has not been sent yet. Together with what
+ * a job does before the mail, less than a job's time limit (src/server/platform/jobs/jobs.ts),
+ * after which the next try begins.
  */
-const TOO_LATE_MS = 35_000;
+const TOO_LATE_MS = 30_000;
 
 /** Streams a mail, awaiting `mayEnd` before its end. Starts when the server is ready for data. */
 async function* endingWhen(mail: Readable, mayEnd: () => Promise<void>): AsyncGenerator<unknown> {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { deliverOrder } from "@/server/delivery/deliver-order";
 import { submitTopup } from "@/server/delivery/submit-topup";
 import { sendMail } from "@/server/mail/send-mail";
@@ -144,6 +144,39 @@ describe("a failing supplier of top-ups", () => {
     const order = await orderRow(orderId);
     expect(order.items[0]?.topupStatus).toBe("waiting");
     expect(order.deliveredAt).not.toBeNull();
+    expect(await waitingJobs()).toContainEqual({
+      name: "submit-topup",
+      data: { orderItemId: order.items[0]?.id },
+    });
+  });
+
+  it("leaves one job for each top-up, however often the delivery is tried", async () => {
+    const { orderId } = await paidOrder([
+      { productId: UC_660, playerId: PLAYER },
+      { productId: DESKTOP_OS },
+    ]);
+    const submit = () => Promise.reject(new Error("the supplier is away"));
+    const send = () => Promise.reject(new Error("the mail server is away"));
+    for (let n = 0; n < 3; n++) {
+      await expect(deliverOrder(orderId, { submit, send })).rejects.toThrow("mail server");
+    }
+    const jobs = (await waitingJobs()).filter(({ name }) => name === "submit-topup");
+    expect(jobs).toEqual([
+      { name: "submit-topup", data: { orderItemId: (await orderRow(orderId)).items[0]?.id } },
+    ]);
+  });
+
+  it("that is slow delays the codes for a moment only: later top-ups get jobs of their own", async () => {
+    const { orderId } = await paidOrder([
+      { productId: UC_660, playerId: PLAYER },
+      { productId: DESKTOP_OS },
+    ]);
+    const submit = vi.fn();
+    await deliverOrder(orderId, { submit, send: sendMail }, 0);
+    expect(submit).not.toHaveBeenCalled();
+    expect(sink.mails[0]?.text).toContain((await codesOf(orderId))[0]);
+    const order = await orderRow(orderId);
+    expect(order.items[0]?.topupStatus).toBe("waiting");
     expect(await waitingJobs()).toContainEqual({
       name: "submit-topup",
       data: { orderItemId: order.items[0]?.id },

@@ -1632,6 +1632,7 @@ export interface StatementTypes {
     values: readonly [string, string, number, number, string | null];
     row: { queue: string };
   };
+  send_missing_job: { values: readonly [string, string, number, string | null]; row: never };
   set_coupon_times: { values: readonly [string, string, string, number]; row: never };
   set_work_memory: { values: readonly [string]; row: { set_config: string | null } };
   share_category: { values: readonly [number]; row: { id: number } };

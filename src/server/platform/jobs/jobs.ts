@@ -163,6 +163,27 @@ export async function sendJob<Data extends object>(
   if (sent.length === 0) throw new Error(`the job ${job.name} was not queued`);
 }
 
+/** $1 the queue, $2 the data, $3 seconds until the first start, $4 the origin. */
+const SEND_MISSING_JOB = statement(
+  "send_missing_job",
+  insertJob({
+    ...{ queue: "$1::text", data: "$2::jsonb", seconds: "$3::int", origin: "$4" },
+    from: `(SELECT WHERE NOT EXISTS (
+      SELECT FROM jobs WHERE queue = $1::text AND data = $2::jsonb)) AS missing`,
+  }),
+);
+
+/** Sends a job unless one with this data is waiting or under way. */
+export async function sendMissingJob<Data extends object>(
+  tx: Transaction,
+  job: Job<Data>,
+  data: Data,
+  { startAfterSeconds = 0 } = {},
+): Promise<void> {
+  const values = [job.name, JSON.stringify(data), startAfterSeconds, currentOrigin()] as const;
+  await tx.run(SEND_MISSING_JOB, values);
+}
+
 /**
  * Makes the waiting job with this data due now, or sends a new one. Does nothing if such a job is
  * under way.
