@@ -122,7 +122,7 @@ export const payPalProvider: PayableProvider & DisputingProvider & ReportingProv
     if (providerRefundId === undefined || isNamed) return found;
     const refund = await ifKnown(new paypal.payments.RefundsGetRequest(providerRefundId));
     if (refund === null) return found;
-    const named = sortReturns([readAnswer(payPalRefund, refund)]);
+    const named = sortReturns([readAnswer(payPalRefund, refund)], captureId, found.captures);
     // An entry with the capture's id stands for a refund that PayPal's order did not name; replace
     // it by the refund read here.
     const others = found.returns.filter((one) => one.providerRefundId !== captureId);

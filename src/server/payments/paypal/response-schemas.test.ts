@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { captureAnswer } from "@/server/payments/paypal/response-schemas";
+import {
+  captureAnswer,
+  orderAnswer,
+  returnsOfOrder,
+} from "@/server/payments/paypal/response-schemas";
 
 const CAPTURE = {
   id: "8MC585209K746392H",
@@ -34,5 +38,52 @@ describe("the fee of a capture", () => {
     ["with a fee in another currency", paypalFee("EUR", "1.89")],
   ])("is null for a breakdown that is %s; the capture stays readable", (_, breakdown) => {
     expect(feeIn(breakdown)).toBeNull();
+  });
+});
+
+describe("the refunds of a capture", () => {
+  const FURTHER = { ...CAPTURE, id: "2GG279541U471931P" };
+  const linkTo = (captureId: string) => [
+    { rel: "self", href: "https://api-m.paypal.com/v2/payments/refunds/1JU08902781691411" },
+    { rel: "up", href: `https://api-m.paypal.com/v2/payments/captures/${captureId}` },
+  ];
+  /** The refunds of CAPTURE in an order with these captures and one refund with these links. */
+  function returnsWith(captures: readonly object[], links: unknown) {
+    const refund = { ...CAPTURE, id: "1JU08902781691411", status: "COMPLETED", links };
+    const unit = { payments: { captures, refunds: [refund] } };
+    const order = orderAnswer({ id: "X", status: "COMPLETED", purchase_units: [unit] }, "X");
+    const { returns, unbooked } = returnsOfOrder(order, CAPTURE.id);
+    const ids = (some: readonly { providerRefundId: string }[]) =>
+      some.map(({ providerRefundId }) => providerRefundId);
+    return { returns: ids(returns), unbooked: ids(unbooked) };
+  }
+  const booked = { returns: ["1JU08902781691411"], unbooked: [] };
+  const unclear = { returns: [], unbooked: ["1JU08902781691411"] };
+
+  it("are those whose link names it", () => {
+    expect(returnsWith([CAPTURE, FURTHER], linkTo(CAPTURE.id))).toEqual(booked);
+    expect(returnsWith([CAPTURE, FURTHER], linkTo(FURTHER.id))).toEqual({
+      returns: [],
+      unbooked: [],
+    });
+  });
+
+  it.each([
+    ["without links", undefined],
+    ["with null as links", null],
+    ["with unreadable links", [{ rel: "up" }]],
+    ["with a link to something else", linkTo("").slice(0, 1)],
+  ])("include one %s only if no other capture took money", (_, links) => {
+    expect(returnsWith([CAPTURE], links)).toEqual(booked);
+    expect(returnsWith([{ ...FURTHER, status: "DECLINED" }, CAPTURE], links)).toEqual(booked);
+    expect(returnsWith([CAPTURE, FURTHER], links)).toEqual(unclear);
+    expect(returnsWith([FURTHER], links)).toEqual(unclear);
+    expect(returnsWith([], links)).toEqual(unclear);
+  });
+
+  it("include the rest of a refunded capture, whatever was refunded of another one", () => {
+    const captures = [{ ...CAPTURE, status: "REFUNDED" }, FURTHER];
+    const rest = { returns: [CAPTURE.id], unbooked: [] };
+    expect(returnsWith(captures, linkTo(FURTHER.id))).toEqual(rest);
   });
 });

@@ -65,10 +65,22 @@ const payPalCapture = z.object({
   payee,
 });
 
+/** Links to related resources; unreadable links count as not stated. */
+export const payPalLinks = optional(z.array(z.object({ rel: z.string(), href: z.string() }))).catch(
+  undefined,
+);
+
+/** The capture of a refund, which its link "up" names; null without such a link. */
+export function captureAbove(links: z.infer<typeof payPalLinks>): string | null {
+  const up = links?.find((link) => link.rel === "up")?.href ?? "";
+  return /\/captures\/([A-Za-z0-9-]{1,64})$/.exec(up)?.[1] ?? null;
+}
+
 /** A complete refund; a reversal has the same shape. Its amount may be in any currency. */
 export const payPalRefund = refundAnswer.extend({
   amount: z.object({ currency_code: z.string(), value: z.string() }),
   custom_id: optional(z.string()),
+  links: payPalLinks,
 });
 
 const payPalOrder = z.object({
@@ -192,16 +204,23 @@ const RETURN_STATUS: Record<string, Returned["status"]> = {
 };
 
 /**
- * Separates the refunds that the shop can record (`returns`) from those that a person must handle
- * (`unbooked`): in a currency other than dollars, which the shop never charges through PayPal, with
- * an unknown status, or with an unreadable amount.
+ * Separates a capture's refunds that the shop can record (`returns`) from those that a person must
+ * handle (`unbooked`): in a currency other than dollars, which the shop never charges through
+ * PayPal, with an unknown status, or with an unreadable amount. Refunds of other captures are left
+ * out. A refund that names no capture is also `unbooked`, unless only this capture took money.
+ * @param captures the captures of the same provider order that took money
  */
 export function sortReturns(
   refunds: readonly z.infer<typeof payPalRefund>[],
+  captureId: string,
+  captures: readonly Captured[],
 ): Omit<Returns, "captures"> {
   const sorted: Omit<Returns, "captures"> = { returns: [], unbooked: [] };
-  for (const { id, status: word, amount, custom_id } of refunds) {
-    const status = RETURN_STATUS[word];
+  const isOnly = captures.length === 1 && captures[0]?.captureId === captureId;
+  for (const { id, status: word, amount, custom_id, links } of refunds) {
+    const refunded = captureAbove(links) ?? (isOnly ? captureId : null);
+    if (refunded !== null && refunded !== captureId) continue;
+    const status = refunded === null ? undefined : RETURN_STATUS[word];
     const { currency_code: currencyCode, value } = amount;
     if (status !== undefined && currencyCode === "USD" && DOLLARS.test(value)) {
       const requestKey = custom_id ?? null;
@@ -219,16 +238,16 @@ export function sortReturns(
 }
 
 /**
- * The refunds of an order's captures. PayPal may report a capture as fully refunded without naming
- * every refund: the missing amount then counts as one refund with the capture's id.
+ * The refunds of one capture of an order. PayPal may report a capture as fully refunded without
+ * naming every refund: the missing amount then counts as one refund with the capture's id.
  */
 export function returnsOfOrder(order: Order, captureId: string): Returns {
   const { captures: all = [], refunds = [] } = order.purchase_units[0]?.payments ?? {};
-  const { returns: named, unbooked } = sortReturns(refunds);
   const capture = all.find((one) => one.id === captureId);
   const captures = capturesOf(order)
     .filter(({ status }) => CAPTURED_STATUSES.includes(status))
     .map(({ captured }) => captured);
+  const { returns: named, unbooked } = sortReturns(refunds, captureId, captures);
   const found: Returns = { returns: named, unbooked, captures };
   // An entry of `unbooked` may account for the missing amount.
   if (capture?.status !== "REFUNDED" || unbooked.length > 0) return found;

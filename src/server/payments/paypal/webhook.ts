@@ -3,7 +3,7 @@ import { DomainError } from "@/domain/errors";
 import { payPalEnvironment } from "@/server/payments/paypal/env";
 import { APPROVAL_REVERSED, RETURN_EVENTS } from "@/server/payments/paypal/events";
 import { redactPersonalData } from "@/server/payments/paypal/redact-personal-data";
-import { optional } from "@/server/payments/paypal/response-schemas";
+import { captureAbove, optional, payPalLinks } from "@/server/payments/paypal/response-schemas";
 import { isSigned } from "@/server/payments/paypal/signature";
 import type {
   MoneyNotice,
@@ -44,7 +44,7 @@ const moneyEvent = z.looseObject({
     amount: z.looseObject({ value: z.string().max(20), currency_code: z.string().length(3) }),
     custom_id: optional(z.string()),
     invoice_id: optional(z.string()),
-    links: optional(z.array(z.looseObject({ rel: z.string(), href: z.string() }))),
+    links: payPalLinks,
   }),
 });
 
@@ -69,11 +69,6 @@ const GONE: Record<string, string | undefined> = {
   "PAYMENT.CAPTURE.REFUNDED": "REFUNDED",
   "PAYMENT.CAPTURE.REVERSED": "REVERSED",
 };
-
-function captureAbove(links: readonly { rel: string; href: string }[] | undefined): string | null {
-  const up = links?.find((link) => link.rel === "up")?.href ?? "";
-  return /\/captures\/([A-Za-z0-9-]{1,64})$/.exec(up)?.[1] ?? null;
-}
 
 /**
  * The money that an event reports. The invoice numbers of the shop's orders begin with

@@ -110,7 +110,10 @@ export interface Returned {
   requestKey: string | null;
 }
 
-/** A refund that cannot be recorded: not in the charge's currency, or with an unknown status. */
+/**
+ * A refund that cannot be recorded: not in the charge's currency, with an unknown status, or
+ * perhaps of another capture of the same provider order.
+ */
 export interface UnbookedReturn {
   providerRefundId: string;
   /** The amount as the provider writes it, e.g. "9.99". */

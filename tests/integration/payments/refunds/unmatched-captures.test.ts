@@ -3,6 +3,7 @@ import { cents } from "@/domain/money";
 import { lockOrder } from "@/server/orders/move-order";
 import { payPalProvider } from "@/server/payments/paypal/provider";
 import { pauseOfEvent, processProviderEvent } from "@/server/payments/provider/provider-events";
+import { returnSurplus } from "@/server/payments/refunds/return-surplus";
 import { reconcileReturns } from "@/server/payments/refunds/sync-refunds";
 import { completeOrder } from "@/server/payments/settlement/complete-order";
 import { noteStuckEvent, unknownPayments } from "@/server/payments/settlement/unknown-payments";
@@ -77,6 +78,29 @@ describe("a second capture of a paid order", () => {
     await provider().refundCapture(another.furtherId);
     await shop.processWebhooks();
     expect(await waiting()).toEqual([]);
+  });
+
+  it.each([
+    ["by the shop", async () => returnSurplus((await db().unmatchedCapture.findFirstOrThrow()).id)],
+    ["on the provider's own site", (furtherId: string) => provider().refundCapture(furtherId)],
+  ])("is refunded %s without a refund of the order's own payment", async (_, giveBack) => {
+    const { orderId, furtherId } = await paidTwice();
+    await shop.processWebhooks();
+    await giveBack(furtherId);
+    await shop.processWebhooks();
+    await reconcileReturns(undefined, inTwoHours);
+    const { refunds, items, mails } = await orderRow(orderId);
+    expect(refunds).toEqual([]);
+    expect(items).toMatchObject([{ refundId: null, licenceKeys: [{ status: "sold" }] }]);
+    expect(mails.map(({ kind }) => kind)).not.toContain("order-refunded");
+    expect(await db().unbookedReturn.count()).toBe(0);
+    // A refund of the order's own payment is still found.
+    await provider().refund(orderId, { amount: "5.00" });
+    await reconcileReturns(undefined, () => new Date(Date.now() + 4 * 3_600_000));
+    expect((await orderRow(orderId)).refunds).toMatchObject([
+      { origin: "provider", status: "refunded" },
+    ]);
+    await shop.processWebhooks();
   });
 });
 
