@@ -144,18 +144,21 @@ const STANDS_FOR = ["requested", "failed", "closed"];
  * Finds the row of a reported refund: by the provider's refund id; else, among rows of the same
  * amount, by the shop's key, by the capture's id (a placeholder, see `renumber`), or by
  * `STANDS_FOR` among rows without a provider's id. The last step books a refund once that was
- * requested both in the shop and on the provider's site.
+ * requested both in the shop and on the provider's site. A failed refund moved no money, so it is
+ * matched only by its id or the shop's key.
  */
 function findRow(
   rows: readonly Row[],
-  { providerRefundId, requestKey, amount }: Returned,
+  { providerRefundId, requestKey, amount, status: reported }: Returned,
   captureId: string | null,
 ): Row | undefined {
   const same = rows.filter((row) => row.minor === amount.minor);
   const unnumbered = same.filter((row) => row.providerRefundId === null);
-  return (
+  const own =
     rows.find((row) => row.providerRefundId === providerRefundId) ??
-    unnumbered.find((row) => row.requestKey === requestKey) ??
+    unnumbered.find((row) => row.requestKey === requestKey);
+  if (own || reported === "failed") return own;
+  return (
     same.find((row) => captureId !== null && row.providerRefundId === captureId) ??
     STANDS_FOR.flatMap((status) => unnumbered.filter((row) => row.status === status))[0]
   );

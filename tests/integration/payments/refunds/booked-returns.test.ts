@@ -62,6 +62,24 @@ it("the shop's own refund is matched by its key, even if another one of the same
   expect(await refundsOf(orderId)).toEqual(["refunded 5.00 OURS", "refunded 5.00 THEIRS"]);
 });
 
+it("a failed refund on the provider's own site leaves the shop's refund of the same amount open", async () => {
+  const { orderId, payment } = await paid();
+  await refund({ orderId, amountUSD: "5.00" });
+  const own = (await orderRow(orderId)).refunds[0]?.requestKey ?? "";
+  await bookReturns(payment, [{ ...back("THEIRS", FIVE), status: "failed" }]);
+  expect(await refundsOf(orderId)).toEqual(["requested 5.00 null"]);
+  await bookReturns(payment, [back("OURS", FIVE, own)]);
+  expect(await refundsOf(orderId)).toEqual(["refunded 5.00 OURS"]);
+});
+
+it("the shop's refund fails if the provider reports its key as failed", async () => {
+  const { orderId, payment } = await paid();
+  await refund({ orderId, amountUSD: "5.00" });
+  const own = (await orderRow(orderId)).refunds[0]?.requestKey ?? "";
+  await bookReturns(payment, [{ ...back("OURS", FIVE, own), status: "failed" }]);
+  expect(await refundsOf(orderId)).toEqual(["failed 5.00 OURS"]);
+});
+
 it("no more is booked as refunded than was captured", async () => {
   const { orderId, payment, total } = await paid();
   await bookReturns(payment, [back("FIRST", cents(total + 100))]);
