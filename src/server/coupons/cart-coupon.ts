@@ -92,7 +92,8 @@ function apply({ sessionId, user }: CouponCaller, code: string): Promise<CartDto
     const rule = first.coupon;
     if (user && rule && rule.id !== null) {
       const buyer = { email: user.email, userId: user.id };
-      if (!(await mayUse(tx, rule, buyer))) throw new DomainError("coupon_not_for_you");
+      const isAllowed = await mayUse(tx, rule, buyer, sessionId);
+      if (!isAllowed) throw new DomainError("coupon_not_for_you");
     }
     return toCart(rows);
   });

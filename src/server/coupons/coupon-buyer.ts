@@ -29,7 +29,8 @@ export interface BuyerRules {
  * spent uses of the coupon, and returns whether they have paid an order and whether they hold or
  * have used a first-order coupon. The account's own mailbox and other accounts of it count as
  * the same buyer. Uses are found by their key, which survives a correction of the order's address,
- * and by that address, since older keys were built from another spelling.
+ * and by that address, since older keys were built from another spelling. $5: a session whose
+ * unpaid order's use is not counted, as in the function `coupon_of_cart`; null for none.
  */
 const READ_BUYER = statement(
   "read_coupon_buyer",
@@ -45,6 +46,9 @@ const READ_BUYER = statement(
         SELECT order_id FROM coupon_uses WHERE buyer = $2 AND state <> 'returned'
         UNION SELECT order_id FROM coupon_uses WHERE user_id IN (SELECT id FROM accounts)
         UNION SELECT id FROM orders WHERE mailbox_key(customer_email) IN (SELECT mailbox FROM mailboxes))
+        AND NOT EXISTS (SELECT FROM orders held
+          WHERE held.id = u.order_id AND held.session_id = $5::text AND held.status = 'pending'
+            AND held.waits_for IS NULL AND held.review_reason IS NULL)
     )
     SELECT (SELECT count(*)::int FROM used WHERE coupon_id = $1) AS uses,
       EXISTS (SELECT FROM used WHERE state = 'spent')
@@ -55,17 +59,21 @@ const READ_BUYER = statement(
             AND o.status IN ('completed', 'delivered'))
         AS "hasPaid",
       EXISTS (SELECT FROM used WHERE first_order_only) AS "hasFirst"`,
-  { nullable: [3] },
+  { nullable: [3, 5] },
 );
 
-/** Whether the buyer may use the coupon once more. */
+/**
+ * Whether the buyer may use the coupon once more.
+ * @param sessionId a session whose unpaid order's use is not counted: its next order replaces it
+ */
 export async function mayUse(
   tx: Transaction,
   { id, usesPerBuyer, firstOrderOnly }: BuyerRules,
   { email, userId }: CouponBuyer,
+  sessionId: string | null = null,
 ): Promise<boolean> {
   if (usesPerBuyer === null && !firstOrderOnly) return true;
-  const values = [id, buyerKey(email), userId, mailboxKey(email)] as const;
+  const values = [id, buyerKey(email), userId, mailboxKey(email), sessionId] as const;
   const [buyer] = await tx.run(READ_BUYER, values);
   if (!buyer) throw new Error("the buyer of a coupon could not be read");
   if (firstOrderOnly && (buyer.hasPaid || buyer.hasFirst)) return false;

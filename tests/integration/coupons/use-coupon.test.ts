@@ -302,6 +302,57 @@ describe("a buyer", () => {
     expect((await applyCode(omar, "HELLO")).reason).toBe("coupon_not_for_you");
   });
 
+  it.each([{ usesPerBuyer: 1 }, { firstOrderOnly: true }])(
+    "who is signed in can apply the coupon of their own unpaid order again (%o)",
+    async (limit) => {
+      const id = await coupon("ONCE", limit);
+      const omar = await customer();
+      await omar.add(DESKTOP_OS);
+      await applyCode(omar, "ONCE");
+      const first = (await place(omar)).data?.id ?? 0;
+      await rpc<CartDto>(omar, "cart.removeCoupon");
+      expect((await applyCode(omar, "ONCE")).data?.coupon?.problem).toBeNull();
+      expect((await place(omar)).data?.id).toBe(first);
+      // A changed cart: the new order takes the use over.
+      await omar.add(OFFICE);
+      expect((await applyCode(omar, "ONCE")).status).toBe(200);
+      const second = (await place(omar)).data?.id ?? 0;
+      expect(await useOf(first)).toMatchObject({ state: "returned" });
+      expect(await useOf(second)).toMatchObject({ state: "reserved" });
+      expect(await usesOf(id)).toBe(1);
+    },
+  );
+
+  it("who is signed in gets the same order for the same cart and coupon, over REST", async () => {
+    await coupon("ONCE", { usesPerBuyer: 1 });
+    const omar = await customer();
+    await omar.add(DESKTOP_OS);
+    const first = await omar.order({ coupon: "ONCE" });
+    expect(first.status).toBe(200);
+    const again = await omar.order({ coupon: "ONCE" });
+    expect(again).toMatchObject({ status: 200, body: { id: first.body.id } });
+  });
+
+  it("who is signed in is refused a coupon held by an order that waits, or of another session", async () => {
+    await coupon("ONCE", { usesPerBuyer: 1 });
+    const omar = await customer();
+    await omar.add(DESKTOP_OS);
+    await applyCode(omar, "ONCE");
+    const id = (await place(omar)).data?.id ?? 0;
+    const { sessionId } = await db().order.findUniqueOrThrow({ where: { id } });
+    for (const data of [
+      { waitsFor: "stock", waitsUntil: inAnHour() },
+      { reviewReason: "payee_mismatch" },
+      { sessionId: "guest_another" },
+    ]) {
+      const before = { waitsFor: null, waitsUntil: null, reviewReason: null, sessionId };
+      await db().order.update({ where: { id }, data: { ...before, ...data } });
+      expect((await applyCode(omar, "ONCE")).reason).toBe("coupon_not_for_you");
+      await db().order.update({ where: { id }, data: before });
+    }
+    expect((await applyCode(omar, "ONCE")).status).toBe(200);
+  });
+
   it("who probes many addresses for past orders is paused", async () => {
     await coupon("HELLO", { firstOrderOnly: true });
     await paidOrder([{ productId: DESKTOP_OS }]);

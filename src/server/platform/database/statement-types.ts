@@ -1319,7 +1319,7 @@ export interface StatementTypes {
     row: { usd: number; minor: number | null; refunds: unknown };
   };
   read_coupon_buyer: {
-    values: readonly [number, string, number | null, string];
+    values: readonly [number, string, number | null, string, string | null];
     row: { uses: number; hasPaid: boolean; hasFirst: boolean };
   };
   read_ending_stock: {
