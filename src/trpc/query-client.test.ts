@@ -1,7 +1,8 @@
 import { onlineManager, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { onCallError } from "./call-errors";
-import { newQueryClient } from "./query-client";
+import { reportPersonChange } from "./person-change";
+import { newQueryClient, queryClient } from "./query-client";
 
 const DAY_MS = 86_400_000;
 const failing = () => vi.fn().mockRejectedValue(new Error("no answer"));
@@ -10,6 +11,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   onlineManager.setOnline(true);
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 test("a failed query is not retried automatically", async () => {
@@ -89,4 +91,33 @@ test("failed queries and mutations are reported to a listener until it is remove
   stop();
   await fail();
   expect(heard).toHaveBeenCalledTimes(2);
+});
+
+test("another person gets no response of the previous one, and an open order page loads again", async () => {
+  vi.stubGlobal("window", {});
+  const queries = queryClient();
+  const read = { queryKey: [["orderPage", "read"], { input: { token: "1-A" }, type: "query" }] };
+  const personal = [
+    [["auth", "erasure"], { type: "query" }],
+    [["auth", "secondFactor", "read"], { type: "query" }],
+    [["orders", "progress"], { input: { id: 12 }, type: "query" }],
+    [["orderPage", "found"], { type: "query" }],
+  ];
+  for (const queryKey of personal) queries.setQueryData(queryKey, "Lina's");
+  queries.setQueryData(["search", "uc"], "products");
+  const ask = vi.fn().mockResolvedValueOnce("way: account").mockResolvedValue("way: null");
+  const stop = new QueryObserver(queries, { ...read, queryFn: ask }).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queries.getQueryData(read.queryKey)).toBe("way: account");
+
+  reportPersonChange();
+  expect(queries.getQueryData(read.queryKey)).toBeUndefined();
+  expect(personal.map((queryKey) => queries.getQueryData(queryKey))).toEqual(
+    personal.map(() => undefined),
+  );
+  expect(queries.getQueryData(["search", "uc"])).toBe("products");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queries.getQueryData(read.queryKey)).toBe("way: null");
+  expect(ask).toHaveBeenCalledTimes(2);
+  stop();
 });

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { reportCallError } from "./call-errors";
+import { onPersonChange } from "./person-change";
 
 /**
  * By default, queries do not retry, poll or refetch on focus (specification §9), and only admin
@@ -32,6 +33,20 @@ let browserQueryClient: QueryClient | undefined;
 /** The query client: one per page load in the browser, one per rendering on the server. */
 export function queryClient(): QueryClient {
   if (typeof window === "undefined") return newQueryClient();
-  browserQueryClient ??= newQueryClient();
+  if (!browserQueryClient) {
+    const queries = newQueryClient();
+    onPersonChange(() => forgetPerson(queries));
+    browserQueryClient = queries;
+  }
   return browserQueryClient;
+}
+
+/**
+ * Drops the responses that depend on the signed-in user. The screens of an account unmount with
+ * their user; an open order page stays and loads again.
+ */
+function forgetPerson(queries: QueryClient): void {
+  queries.removeQueries({ queryKey: [["auth"]] });
+  queries.removeQueries({ queryKey: [["orders"]] });
+  void queries.resetQueries({ queryKey: [["orderPage"]] });
 }

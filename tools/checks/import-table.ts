@@ -1,7 +1,7 @@
 // The import table (design, section 1), read by check-imports.ts. `@` is src, as in the code.
 
 const RULES = "@/domain @/contract @/i18n";
-const SCREENS = `${RULES} @/document @/ui @/features/shared @/trpc/client @/trpc/query-client @/trpc/shop-client @/trpc/find-products @/trpc/call-errors @/trpc/retry-after-auth-link`;
+const SCREENS = `${RULES} @/document @/ui @/features/shared @/trpc/client @/trpc/query-client @/trpc/shop-client @/trpc/find-products @/trpc/call-errors @/trpc/person-change @/trpc/retry-after-auth-link`;
 const FEATURE = `${SCREENS} @/features/session @/features/layout`;
 const PANEL = `${FEATURE} @/features/admin/shared`;
 

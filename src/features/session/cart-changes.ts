@@ -10,6 +10,8 @@ const EMPTY_CART: CartDto = { cart: [] };
 export interface PageLoad {
   /** True if a user was signed in, this tab's storage named a user, or a guest had a cart. */
   hadVisitor: boolean;
+  /** True if a user was signed in. */
+  wasSignedIn: boolean;
   /** Resolves to true if the load continues a visit: a guest's cart is read and not cleared. */
   isSameVisit: () => Promise<boolean>;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CurrentUserDto } from "@/contract/accounts";
 import { reportCallError } from "@/trpc/call-errors";
+import { onPersonChange } from "@/trpc/person-change";
 import { hasSignedOut } from "./current-user-actions";
 import {
   cartOf,
@@ -128,6 +129,63 @@ test("a sign-out saves the user's cart, clears and reads it, and then notifies t
   expect(toasts).toEqual([{ title: "Signed out" }]);
   expect(ui.goHome).toHaveBeenCalledTimes(1);
   expect(ui.focusContent).toHaveBeenCalledTimes(1);
+});
+
+const changes = vi.fn();
+onPersonChange(changes);
+
+test("a page load reports no change of the person, whether a user or a guest", async () => {
+  changes.mockClear();
+  await started({ cookies: SIGNED_IN });
+  const { store } = await started({ cookies: "has_cart=1" });
+  await store.currentUser.refetch();
+  expect(changes).not.toHaveBeenCalled();
+});
+
+test("a sign-in and a sign-out report a change of the person, before it is shown", async () => {
+  const { store, world, answers } = await started({});
+  const shown: unknown[] = [];
+  changes.mockReset().mockImplementation(() => shown.push(store.get().current.user));
+  world.cookies = SIGNED_IN;
+  await store.currentUser.signedIn();
+  answers.logout = () => {
+    world.cookies = "";
+  };
+  await store.currentUser.signOut();
+  expect(shown).toEqual([null, LINA]);
+  changes.mockReset();
+});
+
+test("an expired session reports a change of the person", async () => {
+  const { answers } = await started({ cookies: SIGNED_IN });
+  changes.mockClear();
+  answers.me = () => {
+    throw refusal("not_signed_in");
+  };
+  reportCallError(refusal("not_signed_in"));
+  await settled();
+  expect(changes).toHaveBeenCalledTimes(1);
+});
+
+test("another tab's sign-in reports a change only if it is another user", async () => {
+  const { answers, world } = await started({ cookies: SIGNED_IN });
+  changes.mockClear();
+  world.hearNews("person");
+  await settled();
+  expect(changes).not.toHaveBeenCalled();
+  answers.me = () => ({ ...LINA, id: 8 });
+  world.hearNews("person");
+  await settled();
+  expect(changes).toHaveBeenCalledTimes(1);
+});
+
+test("a guest's page that was idle until another tab's sign-in reports the change", async () => {
+  const { world } = await started({});
+  changes.mockClear();
+  world.cookies = SIGNED_IN;
+  world.hearNews("person");
+  await settled();
+  expect(changes).toHaveBeenCalledTimes(1);
 });
 
 test("a sign-out without a response shows a toast, and the user stays signed in", async () => {

@@ -1,7 +1,8 @@
 import type { CurrentUserDto } from "@/contract/accounts";
 import { isRefusedFor } from "@/features/shared/errors/error-message";
 import { reportCallError } from "@/trpc/call-errors";
-import type { cartChanges } from "./cart-changes";
+import { reportPersonChange } from "@/trpc/person-change";
+import type { cartChanges, PageLoad } from "./cart-changes";
 import { forgetOrders } from "./placed-orders-storage";
 import type { SessionParts } from "./session-state";
 import { forgetTyped, previousUserId, rememberUser, type TabStorage } from "./tab-storage";
@@ -16,6 +17,7 @@ export type CurrentUserActions = Pick<
 >;
 
 type CurrentUserDeps = SessionParts & {
+  pageLoad: () => PageLoad;
   /** True once the tRPC client is loaded; before that, nothing is requested. */
   isActive: () => boolean;
   storage: () => TabStorage;
@@ -26,25 +28,32 @@ type CurrentUserDeps = SessionParts & {
 
 /** Reads the current user, and handles a change of the user. Specification §4. */
 export function currentUserActions(
-  { state, ready, isReady, ui, cookies, isActive, storage, now, notifyOtherTabs }: CurrentUserDeps,
+  deps: CurrentUserDeps,
   cart: Pick<ReturnType<typeof cartChanges>, "reload" | "saveToPreviousUser">,
 ) {
+  const { state, ready, isReady, ui, cookies, isActive, storage, now, notifyOtherTabs } = deps;
   let isKnown = false;
   let answeredAt: number | null = null;
   let asking = 0;
   let newest = 0;
   let seenId: number | null = null;
+  /** The user of the last response; unlike `seenId`, kept at a change in another tab. */
+  let lastId: number | null = null;
   let isSigningOut = false;
 
   // Process a response even if it equals the previous one: `renewForOtherTab` makes the tab forget
   // its user, whom the next response must restore.
   function answer(user: CurrentUserDto | null) {
+    const id = user?.id ?? null;
+    // The first response to a page that was loaded with a session is no change.
+    if (id !== lastId && (isKnown || !deps.pageLoad().wasSignedIn)) reportPersonChange();
+    lastId = id;
     isKnown = true;
     answeredAt = now();
     state.setCurrent({ user, isLoading: false, isError: false });
     const rememberedId = previousUserId(storage());
     const isLeave = hasSignedOut(user, rememberedId, seenId);
-    seenId = user?.id ?? null;
+    seenId = id;
     rememberUser(storage(), seenId);
     if (!isLeave) return;
     forgetTyped(storage());

@@ -12,7 +12,7 @@ import {
   type TabStorage,
   tabStorage,
 } from "./tab-storage";
-import { hasSessionCookies } from "./visitor-cookies";
+import { hasSessionCookies, hasSignedInCookie } from "./visitor-cookies";
 
 export interface SessionDeps {
   /** Imports the tRPC client, which is a separate chunk. */
@@ -59,6 +59,7 @@ export function createSessionStore(deps: SessionDeps) {
   function pageLoad(): PageLoad {
     currentPageLoad ??= {
       hadVisitor: hasSessionCookies(deps.cookies()) || previousUserId(deps.storage()) !== null,
+      wasSignedIn: hasSignedInCookie(deps.cookies()),
       isSameVisit: sameVisit(),
     };
     return currentPageLoad;
@@ -102,6 +103,7 @@ export function createSessionStore(deps: SessionDeps) {
   const current = currentUserActions(
     {
       ...parts,
+      pageLoad,
       storage: deps.storage,
       now: deps.now,
       isActive: () => isActive,

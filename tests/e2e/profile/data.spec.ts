@@ -4,7 +4,7 @@ import { AccountPage } from "../../support/pages/account-page";
 import { keepPreferences, LOOKS } from "../../support/pages/preferences";
 import { ProfilePage } from "../../support/pages/profile-page";
 import { ShopPage } from "../../support/pages/shop-page";
-import { newCustomer } from "../../support/people/personas";
+import { createAccount, newCustomer, newPersona } from "../../support/people/personas";
 
 test.use({ expectedErrors: [/status of 40\d .*auth\.requestErasure/] });
 
@@ -48,3 +48,31 @@ for (const look of LOOKS) {
     await expect(account.menuButton(person.username)).toBeVisible();
   });
 }
+
+test("the next person to sign in does not see the previous person's erasure", async ({
+  page,
+  request,
+  mailbox,
+}) => {
+  const person = await newCustomer(page.request, mailbox, "data-first");
+  const next = newPersona("data-next");
+  await createAccount(request, mailbox, next);
+  const shop = new ShopPage(page);
+  const account = new AccountPage(shop);
+  const profile = new ProfilePage(shop);
+  await profile.visit("security");
+  await profile.panel.getByRole("button", { name: "Delete my account and data" }).click();
+  await profile.panel.getByLabel("Current password", { exact: true }).fill(person.password);
+  await profile.panel.getByRole("button", { name: "Delete in 14 days" }).click();
+  await expect(profile.panel.getByRole("button", { name: "Cancel the deletion" })).toBeVisible();
+
+  await account.signOut(person.username);
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
+  await account.signIn(next);
+  await account.menuButton(next.username).click();
+  await page.getByRole("menuitem", { name: /^Profile$/i }).click();
+  await profile.tab("security").click();
+  const erase = profile.panel.getByRole("button", { name: "Delete my account and data" });
+  await expect(erase).toBeVisible();
+  await expect(profile.panel.getByText(/will be deleted on/)).toHaveCount(0);
+});
