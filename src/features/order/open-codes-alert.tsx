@@ -28,6 +28,9 @@ export function OpenCodesAlert({ token, address, isToCorrect, onProven }: OpenCo
   const errors = useTranslations("errors");
   const headingId = useId();
   const request = trpc.orderPage.requestCode.useMutation();
+  // A mutation of its own: the field stays while a new code is requested, and if that fails.
+  const again = trpc.orderPage.requestCode.useMutation();
+  const error = request.error ?? again.error;
   const shown = () => (
     <bdi dir="ltr" className="font-strong">
       {address}
@@ -45,8 +48,8 @@ export function OpenCodesAlert({ token, address, isToCorrect, onProven }: OpenCo
           </p>
           <EnterCode
             onProven={onProven}
-            isResending={request.isPending}
-            onResend={() => request.mutate({ token })}
+            isResending={again.isPending}
+            onResend={() => again.mutate({ token })}
           />
         </>
       ) : (
@@ -68,9 +71,9 @@ export function OpenCodesAlert({ token, address, isToCorrect, onProven }: OpenCo
           </div>
         </>
       )}
-      {request.error && (
+      {error && (
         <Alert kind="err" role="alert" className="mt-4">
-          {errorMessage(request.error, errors("generic"))}
+          {errorMessage(error, errors("generic"))}
         </Alert>
       )}
     </section>

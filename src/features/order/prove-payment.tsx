@@ -21,6 +21,9 @@ export function ProvePayment({ token, onProven }: ProvePaymentProps) {
   const errors = useTranslations("errors");
   const headingId = useId();
   const request = trpc.orderPage.requestPayerCode.useMutation();
+  // A mutation of its own: the field stays while a new code is requested, and if that fails.
+  const again = trpc.orderPage.requestPayerCode.useMutation();
+  const error = request.error ?? again.error;
   return (
     <section aria-labelledby={headingId} className="frame frame-quiet mt-4 rounded-card p-5 sm:p-6">
       <h2 id={headingId} className="text-h3">
@@ -33,8 +36,8 @@ export function ProvePayment({ token, onProven }: ProvePaymentProps) {
         <EnterCode
           enterLabel={texts("payerEnter")}
           onProven={onProven}
-          isResending={request.isPending}
-          onResend={() => request.mutate({ token })}
+          isResending={again.isPending}
+          onResend={() => again.mutate({ token })}
         />
       ) : (
         <Button
@@ -45,9 +48,9 @@ export function ProvePayment({ token, onProven }: ProvePaymentProps) {
           {texts("payerSend")}
         </Button>
       )}
-      {request.error && (
+      {error && (
         <Alert kind="err" role="alert" className="mt-4">
-          {errorMessage(request.error, errors("generic"))}
+          {errorMessage(error, errors("generic"))}
         </Alert>
       )}
       <p className="mt-5 text-caption text-ink-2">

@@ -48,7 +48,7 @@ test("the receipt can be downloaded from the order's page, and the mail sent aga
 });
 
 test.describe("a wrong address", () => {
-  test.use({ expectedErrors: [/status of 400 .*correctAddress/] });
+  test.use({ expectedErrors: [/status of 400 .*correctAddress|ERR_FAILED .*requestPayerCode/] });
 
   test("is corrected on the order's page: the right one gets the mail, the wrong one a notice", async ({
     page,
@@ -88,6 +88,7 @@ test.describe("a wrong address", () => {
     const code = codeIn(await mailbox.firstMailTo(PAYER));
     await expect(order.code).toBeFocused();
     await expectAccessibleAtAllWidths(page, "the proof of who paid");
+    await order.expectNoNewCode();
     await order.code.fill(code);
     await page.getByRole("button", { name: order.texts("address.payerEnter") }).click();
     await expect(field).toBeFocused();
@@ -183,6 +184,29 @@ for (const look of LOOKS) {
     await expect(order.receipt).toContainText(buyer.email);
   });
 }
+
+test.describe("a new code that could not be requested", () => {
+  test.use({ expectedErrors: [/ERR_FAILED .*requestCode/] });
+
+  test("leaves the field for the code that was already mailed", async ({
+    request,
+    otherDevice,
+    mailbox,
+    simulator,
+  }) => {
+    const buyer = newBuyer("again");
+    const { address } = await licenceOrder(request, { mailbox, simulator }, buyer);
+    const shop = new ShopPage(otherDevice);
+    const order = new OrderPage(shop);
+    await shop.visit(address);
+    await order.prove.getByRole("button", { name: "Send me a one-time code" }).click();
+    const code = codeIn(await mailbox.mailAfter(buyer.email, 1));
+    await order.expectNoNewCode();
+    await order.code.fill(code);
+    await order.enter.click();
+    await expect(order.showCode(LICENCE)).toBeVisible();
+  });
+});
 
 test.describe("a made-up link", () => {
   test.use({ expectedErrors: [/404 \(Not Found\).*orderPage\.read/] });

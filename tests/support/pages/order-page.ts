@@ -144,6 +144,15 @@ export class OrderPage {
   get enter(): Locator {
     return this.main.getByRole("button", { name: this.texts("prove.enter"), exact: true });
   }
+
+  /** Tries to request a new code while the server does not respond. */
+  async expectNoNewCode(): Promise<void> {
+    const calls = /orderPage\.request(Payer)?Code/;
+    await this.page.route(calls, (route) => route.abort());
+    await this.main.getByRole("button", { name: this.texts("prove.again") }).click();
+    await expect(this.main.getByRole("alert")).toHaveText(this.shop.labels.errors("generic"));
+    await this.page.unroute(calls);
+  }
 }
 
 /** A gift's page. */
