@@ -39,6 +39,34 @@ test("a guest buys with STC Pay, whose code is typed in the checkout", async ({ 
   await expect(checkout.heading).toHaveText(DELIVERED);
 });
 
+test("an STC Pay code is sent once, even if Enter is pressed again while it is sent", async ({
+  page,
+}) => {
+  const { checkout, ways } = await atCheckout(page);
+  await ways.way("stc_pay").check();
+  await ways.phone.fill("050 123 4567");
+  await checkout.payButton.click();
+  await ways.walletCode.fill("123456");
+  let sent = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**", async (route) => {
+    if (route.request().postData()?.includes("otp_value")) {
+      sent += 1;
+      await released;
+    }
+    await route.fallback();
+  });
+  await ways.walletCode.press("Enter");
+  await ways.walletCode.press("Enter");
+  await expect.poll(() => sent).toBeGreaterThan(0);
+  release();
+  await expect(checkout.heading).toHaveText(DELIVERED);
+  expect(sent).toBe(1);
+});
+
 test("a wrong STC Pay code shows an error, and a second try pays", async ({ page }) => {
   const { checkout, ways } = await atCheckout(page);
   for (const code of ["999999", "123456"]) {

@@ -89,6 +89,7 @@ function CodeStep({ asked: { url, id, end } }: { asked: AskedCode }) {
   useEffect(() => input.current?.focus(), []);
 
   async function send() {
+    if (isSending) return;
     if (code === "") {
       setMissing(true);
       input.current?.focus();
