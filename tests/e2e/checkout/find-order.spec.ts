@@ -61,6 +61,7 @@ for (const look of LOOKS) {
     await expect(order.codesOf(LICENCE)).toContainText(KEY);
     await otherDevice.goBack();
     await expect(find.order(number)).toBeVisible();
+    await find.searchAgain();
   });
 }
 
@@ -81,4 +82,5 @@ test("an address without orders gets the same response as an address with orders
   await expect(find.heading).toHaveText("Check your e-mail");
   await expect(find.main.getByText(/^If we have this order, a code is on its way/)).toBeVisible();
   expect(await mailbox.mailsTo(nobody.email)).toEqual([]);
+  await find.searchAgain();
 });

@@ -20,7 +20,7 @@ for (const look of LOOKS) {
     const profile = new ProfilePage(shop);
     await profile.visit("security");
     const { panel } = profile;
-    const button = (name: "erase" | "confirm" | "takeBack") =>
+    const button = (name: "erase" | "confirm" | "cancel" | "takeBack") =>
       panel.getByRole("button", { name: shop.labels.profile(`data.${name}`), exact: true });
 
     const [file] = await Promise.all([
@@ -32,19 +32,23 @@ for (const look of LOOKS) {
     await button("erase").click();
     const field = panel.getByLabel(shop.labels.account("currentPassword"), { exact: true });
     await expect(field).toBeFocused();
+    await button("cancel").click();
+    await expect(button("erase")).toBeFocused();
+    await button("erase").click();
+    await expect(field).toBeFocused();
     await expectAccessibleAtAllWidths(page, "what goes and what stays");
     await field.fill("not the password");
     await button("confirm").click();
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await field.fill(person.password);
     await button("confirm").click();
-    await expect(button("takeBack")).toBeVisible();
+    await expect(panel.getByRole("status")).toBeFocused();
     await expectAccessibleAtAllWidths(page, "an account that is about to go");
     const mail = await mailbox.mailAfter(person.email, 1);
     expect(mail.text).toContain("/profile#security");
 
     await button("takeBack").click();
-    await expect(button("erase")).toBeVisible();
+    await expect(button("erase")).toBeFocused();
     await expect(account.menuButton(person.username)).toBeVisible();
   });
 }

@@ -221,6 +221,12 @@ export class FindOrderPage {
     return this.main.getByRole("button", { name: this.texts("submit") });
   }
 
+  /** Goes back to the search form. */
+  async searchAgain(): Promise<void> {
+    await this.main.getByRole("button", { name: this.texts("other") }).click();
+    await expect(this.email).toBeFocused();
+  }
+
   order(id: number): Locator {
     return this.main.getByRole("link", { name: `#${id}` });
   }

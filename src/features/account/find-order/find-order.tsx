@@ -2,7 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { findOrderInput } from "@/contract/order-page";
 import { AccountHeader } from "@/features/account/shared/account-header";
@@ -27,14 +27,20 @@ export function FindOrder() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isNewSearch, setNewSearch] = useState(false);
   const found = trpc.orderPage.found.useQuery();
+
+  function searchAgain() {
+    setAsked(null);
+    setNewSearch(true);
+  }
+
   if (found.data && !isNewSearch) {
-    return <FoundOrders found={found.data} onOther={() => setNewSearch(true)} />;
+    return <FoundOrders found={found.data} onOther={searchAgain} />;
   }
   if (asked) {
     return (
       <CodeSent
         asked={asked}
-        onOther={() => setAsked(null)}
+        onOther={searchAgain}
         onProven={() => {
           setAsked(null);
           setNewSearch(false);
@@ -43,18 +49,27 @@ export function FindOrder() {
       />
     );
   }
-  return <FindForm onAsked={setAsked} />;
+  return <FindForm onAsked={setAsked} takesFocus={isNewSearch} />;
 }
 
-function FindForm({ onAsked }: { onAsked: (asked: Asked) => void }) {
+type FindFormProps = {
+  onAsked: (asked: Asked) => void;
+  /** True if this form replaces the focused button for a new search. */
+  takesFocus: boolean;
+};
+
+function FindForm({ onAsked, takesFocus }: FindFormProps) {
   const texts = useTranslations("findOrder");
   const errors = useTranslations("errors");
   const working = useTranslations("common")("working");
   const problemText = useFieldErrorMessage();
-  const { register, formState, handleSubmit } = useForm({
+  const { register, formState, handleSubmit, setFocus } = useForm({
     resolver: zodResolver(findOrderInput),
     defaultValues: { email: "", reference: "" },
   });
+  useEffect(() => {
+    if (takesFocus) setFocus("email");
+  }, [takesFocus, setFocus]);
   const request = trpc.orderPage.find.useMutation({ onSuccess: (_done, typed) => onAsked(typed) });
   return (
     <>

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ErasureDto } from "@/contract/my-data";
 import { errorMessage } from "@/features/shared/errors/error-message";
 import { useLanguage } from "@/i18n/use-language";
@@ -39,32 +39,73 @@ export function DataPanel() {
 }
 
 function Erasure() {
-  const texts = useTranslations("profile.data");
   const [isAsking, setAsking] = useState(false);
+  /** The part that was left last: what replaces it takes the focus. */
+  const [left, setLeft] = useState<"form" | "erasure" | null>(null);
   const erasure = trpc.auth.erasure.useQuery();
-  if (erasure.data) return <OpenErasure erasure={erasure.data} />;
-  if (isAsking) return <EraseForm onClose={() => setAsking(false)} />;
+
+  function close() {
+    setLeft("form");
+    setAsking(false);
+  }
+
+  if (erasure.data) {
+    return (
+      <OpenErasure
+        erasure={erasure.data}
+        takesFocus={left === "form"}
+        onTakeBack={() => setLeft("erasure")}
+      />
+    );
+  }
+  if (isAsking) return <EraseForm onClose={close} />;
+  return <EraseButton onErase={() => setAsking(true)} takesFocus={left !== null} />;
+}
+
+type EraseButtonProps = {
+  onErase: () => void;
+  /** True if this button replaces the focused form, or the focused button of an open erasure. */
+  takesFocus: boolean;
+};
+
+function EraseButton({ onErase, takesFocus }: EraseButtonProps) {
+  const texts = useTranslations("profile.data");
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
   return (
-    <Button variant="danger" className="mt-6" onClick={() => setAsking(true)}>
+    <Button ref={button} variant="danger" className="mt-6" onClick={onErase}>
       {texts("erase")}
     </Button>
   );
 }
 
+type OpenErasureProps = {
+  erasure: ErasureDto;
+  /** True if this status replaces the focused form. */
+  takesFocus: boolean;
+  onTakeBack: () => void;
+};
+
 /**
  * The open erasure request: its due date, the orders that hold it back, and a button to cancel it.
  */
-function OpenErasure({ erasure }: { erasure: ErasureDto }) {
+function OpenErasure({ erasure, takesFocus, onTakeBack }: OpenErasureProps) {
   const texts = useTranslations("profile.data");
   const common = useTranslations("common");
   const locale = useLanguage();
   const utils = trpc.useUtils();
+  const status = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) status.current?.focus();
+  }, [takesFocus]);
   const takeBack = trpc.auth.takeBackErasure.useMutation({
     onSettled: () => utils.auth.erasure.invalidate(),
   });
   return (
     <div className="mt-6">
-      <Alert kind="wait" role="status">
+      <Alert ref={status} kind="wait" role="status" tabIndex={-1} className="outline-none">
         {texts("open", { date: formatDate(erasure.dueAt, locale) })}
       </Alert>
       {erasure.heldBackBy.length > 0 && (
@@ -82,7 +123,10 @@ function OpenErasure({ erasure }: { erasure: ErasureDto }) {
         className="mt-6"
         busy={takeBack.isPending}
         busyText={common("working")}
-        onClick={() => takeBack.mutate()}
+        onClick={() => {
+          onTakeBack();
+          takeBack.mutate();
+        }}
       >
         {texts("takeBack")}
       </Button>
