@@ -12,6 +12,7 @@ import { Button } from "@/ui/form/button";
 import { buttonStyle } from "@/ui/form/button-style";
 import { EraseForm } from "./erase-form";
 import { formatDate } from "./format-date";
+import { HeldOrders } from "./held-orders";
 
 /** The customer's data: its download as a file, and its erasure. Decision 035. */
 export function DataPanel() {
@@ -108,11 +109,7 @@ function OpenErasure({ erasure, takesFocus, onTakeBack }: OpenErasureProps) {
       <Alert ref={status} kind="wait" role="status" tabIndex={-1} className="outline-none">
         {texts("open", { date: formatDate(erasure.dueAt, locale) })}
       </Alert>
-      {erasure.heldBackBy.length > 0 && (
-        <p className="mt-3 text-body text-ink-2">
-          {texts("held", { orders: erasure.heldBackBy.map((id) => `#${id}`).join(" ") })}
-        </p>
-      )}
+      {erasure.heldBackBy.length > 0 && <HeldOrders ids={erasure.heldBackBy} />}
       {takeBack.error && (
         <Alert kind="err" role="alert" className="mt-3">
           {errorMessage(takeBack.error, texts("failed"))}
