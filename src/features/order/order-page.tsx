@@ -18,6 +18,7 @@ import {
   paceOf,
 } from "@/features/shared/order/order-state";
 import { RefundWaiting } from "@/features/shared/order/refund-waiting";
+import { focusContent } from "@/features/shared/page/focus-content";
 import { TrpcProvider, trpc } from "@/trpc/client";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { ButtonLink } from "@/ui/form/button-link";
@@ -167,7 +168,10 @@ function Order({ token, order, isAsking, onChanged }: OrderProps) {
             token={token}
             address={order.customerEmail}
             isToCorrect={isToCorrect}
-            onProven={onChanged}
+            onProven={() => {
+              onChanged();
+              focusContent();
+            }}
           />
         )}
         <CorrectTopups token={token} order={order} onCorrected={onChanged} />

@@ -67,7 +67,7 @@ test("an owner invites a person, who accepts once and is removed from the staff 
   await otherDevice.getByRole("button", { name: "Create the account" }).click();
   await expect(
     otherDevice.getByRole("heading", { name: "You are on the staff now" }),
-  ).toBeVisible();
+  ).toBeFocused();
   await otherDevice.reload();
   await expect(
     otherDevice.getByRole("heading", { name: "This invitation is no longer valid" }),

@@ -179,6 +179,7 @@ for (const look of LOOKS) {
     const code = codeIn(await mailbox.mailAfter(buyer.email, 1));
     await order.code.fill(code);
     await order.enter.click();
+    await expect(order.main).toBeFocused();
     await order.showCode(LICENCE).click();
     await expect(order.codesOf(LICENCE)).toContainText(KEY);
     await expect(order.receipt).toContainText(buyer.email);

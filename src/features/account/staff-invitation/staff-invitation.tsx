@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { InvitationDto } from "@/contract/accounts";
 import { AccountHeader } from "@/features/account/shared/account-header";
 import { FormAlert } from "@/features/account/shared/form-alert";
@@ -29,16 +29,7 @@ export function StaffInvitation() {
     mutate({ token: found });
   }, [mutate]);
 
-  if (isAccepted) {
-    return (
-      <>
-        <AccountHeader title={texts("accepted")}>{texts("acceptedLine")}</AccountHeader>
-        <ButtonLink href="/admin-login" prefetch={false} variant="flash" size="large" wide>
-          {texts("goPanel")}
-        </ButtonLink>
-      </>
-    );
-  }
+  if (isAccepted) return <Accepted />;
   if (error) {
     return (
       <AccountHeader title={texts("invalidTitle")}>
@@ -73,6 +64,22 @@ export function StaffInvitation() {
       ) : (
         <NewAccountForm email={data.email} token={token} onAccepted={accepted} />
       )}
+    </>
+  );
+}
+
+function Accepted() {
+  const texts = useTranslations("staffInvitation");
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <AccountHeader title={texts("accepted")} headingRef={heading}>
+        {texts("acceptedLine")}
+      </AccountHeader>
+      <ButtonLink href="/admin-login" prefetch={false} variant="flash" size="large" wide>
+        {texts("goPanel")}
+      </ButtonLink>
     </>
   );
 }
