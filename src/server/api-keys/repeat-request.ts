@@ -30,20 +30,22 @@ const NOT_STORED = new Set([401, 403, 412, 413, 415, 428, 429]);
 /**
  * Runs a write once per API key and Idempotency-Key and returns the stored answer to a repeated
  * request, for a day. A request without a stored answer runs again when it is repeated, for example
- * after a process was killed. Nothing is changed twice, because the idempotency keys that the
- * request passes to procedures are derived from its own key (`uuidOf`).
+ * after a process was killed. Nothing is changed twice, because `run` gets the same idempotency key
+ * for procedures. That key contains the time of the stored row: once the row is deleted, the same
+ * request is new and acts again, although procedures keep their results for good.
  * @throws DomainError idempotency_key_missing, idempotency_key_invalid; idempotency_key_reused if
  *   the key belongs to another request
  */
 export async function repeatRequest(
   { apiKeyId, key: idempotencyKey, digest, isStored }: KeyedRequest,
-  run: () => Promise<StoredAnswer>,
+  run: (procedureKey: string) => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
   if (idempotencyKey === null) throw new DomainError("idempotency_key_missing");
   if (!IDEMPOTENCY_KEY.test(idempotencyKey)) throw new DomainError("idempotency_key_invalid");
-  const known = await claim(apiKeyId, idempotencyKey, digest);
-  if (known) return known;
-  const answer = await run();
+  const { createdAt, stored } = await claim(apiKeyId, idempotencyKey, digest);
+  if (stored) return stored;
+  const request = `${apiKeyId} ${idempotencyKey} ${Buffer.from(digest).toString("hex")}`;
+  const answer = await run(uuidOf(`${request} ${createdAt.toISOString()}`));
   if (isStored && answer.status < 500 && !NOT_STORED.has(answer.status)) {
     await db().apiRequest.updateMany({
       where: { apiKeyId, idempotencyKey, status: null },
@@ -58,25 +60,32 @@ const CLAIM_API_REQUEST = statement(
   "claim_api_request",
   `
     INSERT INTO api_requests (api_key_id, idempotency_key, digest) VALUES ($1, $2, $3)
-    ON CONFLICT (api_key_id, idempotency_key) DO NOTHING RETURNING 1 AS claimed`,
+    ON CONFLICT (api_key_id, idempotency_key) DO NOTHING RETURNING created_at AS "createdAt"`,
 );
 
-/** Inserts the request's row. Returns the stored answer of an earlier request, or null. */
+interface Claim {
+  createdAt: Date;
+  /** The stored answer of an earlier request; null if there is none. */
+  stored: StoredAnswer | null;
+}
+
+/** Inserts the request's row, or reads the row of an earlier request. */
 async function claim(
   apiKeyId: number,
   idempotencyKey: string,
   digest: Uint8Array<ArrayBuffer>,
-): Promise<StoredAnswer | null> {
-  const inserted = await run(CLAIM_API_REQUEST, [apiKeyId, idempotencyKey, digest]);
-  if (inserted.length === 1) return null;
+): Promise<Claim> {
+  const [inserted] = await run(CLAIM_API_REQUEST, [apiKeyId, idempotencyKey, digest]);
+  if (inserted) return { ...inserted, stored: null };
   const row = await db().apiRequest.findUnique({
     where: { apiKeyId_idempotencyKey: { apiKeyId, idempotencyKey } },
-    select: { digest: true, status: true, body: true },
+    select: { digest: true, status: true, body: true, createdAt: true },
   });
   // The retention job deleted the day-old row between the statements: the request counts as new.
   if (!row) return claim(apiKeyId, idempotencyKey, digest);
+  const { status, body, createdAt } = row;
   if (!Buffer.from(row.digest).equals(digest)) throw new DomainError("idempotency_key_reused");
-  return row.status === null || row.body === null ? null : { status: row.status, body: row.body };
+  return { createdAt, stored: status === null || body === null ? null : { status, body } };
 }
 
 /** SHA-256 of the parts of a request that determine its effect, each with its length. */

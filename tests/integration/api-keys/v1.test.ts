@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/server/platform/database/db";
 import { answerRequest } from "@/server/rest/answer-request";
 import { ENDPOINTS } from "@/server/rest/v1/v1-paths";
+import { sweep } from "@/server/sweep/sweep";
 import { DESKTOP_OS, leaveKeys, OFFICE, paidOrder } from "../../support/data/checkout-orders";
 import { createUsers } from "../../support/people/accounts";
 import { deliveredText, executeRefunds } from "../../support/people/admin-actions";
@@ -26,6 +27,8 @@ beforeEach(async () => {
 });
 
 const keysOf = (productId: number) => db().licenceKey.count({ where: { productId } });
+/** Simulates a process that died after the change, before it stored the response. */
+const loseAnswers = () => db().apiRequest.updateMany({ data: { status: null, body: null } });
 const newKeys = (count: number) => Array.from({ length: count }, () => `KEY-${randomUUID()}`);
 
 describe("every endpoint", () => {
@@ -163,8 +166,7 @@ describe("keys", () => {
     const headers = { "idempotency-key": randomUUID() };
     const add = () => program.call("POST", `/products/${OFFICE}/keys`, { keys }, headers);
     await add();
-    // Simulate a process that died before it stored the response.
-    await db().apiRequest.updateMany({ data: { status: null, body: null } });
+    await loseAnswers();
     expect(await add()).toMatchObject({ status: 201, body: { added: 1_200, refused: [] } });
     expect(await keysOf(OFFICE)).toBe(before + 1_200);
   });
@@ -232,6 +234,57 @@ describe("orders", () => {
     const { status, body } = await program.call("POST", `/orders/${orderId}/resend`);
     expect([status, body.id]).toEqual([200, orderId]);
     expect(await db().auditEntry.count({ where: { action: "order.resend_mail" } })).toBe(1);
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  /** Deletes the stored requests, as the worker does when they are a day old. */
+  const passDay = () => sweep(() => new Date(Date.now() + 24 * 60 * 60 * 1000 + 1000));
+
+  it("changes a price once within a day, and again after it", async () => {
+    const path = `/products/${DESKTOP_OS}`;
+    const set = async (amount: number, key: string) => {
+      const etag = (await program.call("GET", path)).headers.get("etag") ?? "";
+      const headers = { "idempotency-key": key, "if-match": etag };
+      const regularPrice = { amount, currency: "USD" };
+      const { status, body } = await program.call("PATCH", path, { regularPrice }, headers);
+      return [status, body.regularPrice?.amount];
+    };
+    expect(await set(3499, "november-price")).toEqual([200, 3499]);
+    expect(await set(3999, randomUUID())).toEqual([200, 3999]);
+    await loseAnswers();
+    expect(await set(3499, "november-price"), "within the day").toEqual([200, 3999]);
+    await passDay();
+    expect(await set(3499, "november-price"), "after the day").toEqual([200, 3499]);
+    await loseAnswers();
+    expect(await set(3499, "november-price")).toEqual([200, 3499]);
+    expect(await db().auditEntry.count({ where: { action: "product.update" } })).toBe(3);
+  });
+
+  const deliveredOrder = async () => {
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    await deliveredText(orderId);
+    return `/orders/${orderId}/resend`;
+  };
+  const newWebhook = async () => {
+    const values = { url: "https://erp.example.com/barq", events: ["order.paid"] };
+    return `/webhooks/${(await program.call("POST", "/webhooks", values)).body.id}/test`;
+  };
+  it.each([
+    ["order.resend_mail", deliveredOrder],
+    ["webhook.test", newWebhook],
+  ])("repeats %s after a day, but not before", async (action, pathOf) => {
+    const path = await pathOf();
+    const post = async () => {
+      const answer = await program.call("POST", path, undefined, { "idempotency-key": "again" });
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+      return db().auditEntry.count({ where: { action } });
+    };
+    expect(await post()).toBe(1);
+    await loseAnswers();
+    expect(await post(), "within the day").toBe(1);
+    await passDay();
+    expect(await post(), "after the day").toBe(2);
   });
 });
 

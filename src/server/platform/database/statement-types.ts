@@ -119,7 +119,7 @@ export interface StatementTypes {
     values: readonly [number, number, number, string, string | null, string, number | string];
     row: { id: number };
   };
-  claim_api_request: { values: readonly [number, string, Uint8Array]; row: { claimed: number } };
+  claim_api_request: { values: readonly [number, string, Uint8Array]; row: { createdAt: Date } };
   claim_payment: { values: readonly [number, string, number, Date]; row: { id: number } };
   claim_topups: {
     values: readonly [readonly number[]];

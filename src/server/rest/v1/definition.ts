@@ -53,8 +53,8 @@ export interface EndpointCall<Query extends Fields = Fields, Body extends Fields
   query: z.output<Query>;
   body: z.output<Body>;
   /**
-   * The idempotency key to pass to procedures. It identifies the whole request, so two calls of the
-   * same procedure need keys derived from it (`uuidOf`).
+   * The idempotency key to pass to procedures; "" for a GET. It identifies the whole request, so two
+   * calls of the same procedure need keys derived from it (`uuidOf`).
    */
   idempotencyKey: string;
   /** The version of If-Match; only for a PATCH with `hasVersion`. See `saveOver`. */

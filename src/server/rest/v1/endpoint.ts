@@ -15,7 +15,6 @@ import {
   digestOfRequest,
   repeatRequest,
   type StoredAnswer,
-  uuidOf,
 } from "@/server/api-keys/repeat-request";
 import { budgetLeft, takeBudget } from "@/server/platform/admission/visitor-budgets";
 import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database/database-errors";
@@ -129,7 +128,7 @@ async function runEndpoint(
   const body = parse(endpoint.body ?? NO_FIELDS, bodyOf(call, bytes, endpoint.maxValues), "body");
   const key = call.headers.get("idempotency-key");
   const digest = digestOfRequest([call.method, call.path, call.query, bytes]);
-  const run = async (): Promise<StoredAnswer> => {
+  const run = async (idempotencyKey: string): Promise<StoredAnswer> => {
     const given = await endpoint.run({
       shop: createCaller(ctx),
       ctx,
@@ -137,19 +136,17 @@ async function runEndpoint(
       body,
       id: (name = "id") => numberOf(parts[name]),
       part: (name) => partOf(parts[name], endpoint.params?.[name]),
-      idempotencyKey: uuidOf(
-        `${ctx.apiKey.id} ${key ?? ""} ${Buffer.from(digest).toString("hex")}`,
-      ),
+      idempotencyKey,
       version: needsVersion(endpoint) ? versionOf(call) : 0,
     });
     return { status: endpoint.status ?? 200, body: JSON.stringify(endpoint.output.parse(given)) };
   };
   const isStored = !endpoint.isSecret;
   const answered = isWrite
-    ? await repeatRequest({ apiKeyId: ctx.apiKey.id, key, digest, isStored }, () =>
-        refusable(run, ctx, call.path, headers),
+    ? await repeatRequest({ apiKeyId: ctx.apiKey.id, key, digest, isStored }, (procedureKey) =>
+        refusable(() => run(procedureKey), ctx, call.path, headers),
       )
-    : await run();
+    : await run("");
   if (endpoint.hasVersion) setVersion(headers, answered);
   return answered;
 }
