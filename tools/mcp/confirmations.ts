@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Plan } from "./tools";
 
 /** Milliseconds for which a plan can be confirmed. */
 const VALID_MS = 10 * 60_000;
@@ -21,14 +22,15 @@ export interface Confirmations {
   isFor(token: string, bound: Bound): boolean;
   /** Whether the token's plan showed these values. */
   isCurrent(token: string, state: unknown): boolean;
-  /** Marks a token as used: a repeated call skips the plan and gets the shop's stored response. */
-  use(token: string): void;
-  isUsed(token: string): boolean;
+  /** Marks a token as used: a repeated call skips the plan and sends the same request again. */
+  use(token: string, now: Plan["now"]): void;
+  /** The present values that the plan of a used token showed; undefined for an unused token. */
+  usedFor(token: string): Plan["now"] | undefined;
 }
 
 export function confirmations(now: () => number = Date.now): Confirmations {
   const secret = randomBytes(32);
-  const used = new Set<string>();
+  const used = new Map<string, Plan["now"]>();
   const sign = (until: string, state: string, { tool, input, key }: Bound) =>
     createHmac("sha256", secret)
       .update(JSON.stringify([until, state, tool, canonical(input), key]))
@@ -51,10 +53,10 @@ export function confirmations(now: () => number = Date.now): Confirmations {
       return now() <= Number(until);
     },
     isCurrent: (token, state) => partsOf(token).state === digestOf(state),
-    isUsed: (token) => used.has(token),
-    use(token) {
-      used.add(token);
-      const [oldest] = used;
+    usedFor: (token) => used.get(token),
+    use(token, shown) {
+      used.set(token, shown);
+      const [oldest] = used.keys();
       if (used.size > MAX_USED && oldest !== undefined) used.delete(oldest);
     },
   };

@@ -59,10 +59,11 @@ async function planOrAct(
 ): Promise<string> {
   const bound: Bound = { tool: tool.name, input, key: api.key };
   const isConfirmed = typeof token === "string" && plans.isFor(token, bound);
-  if (isConfirmed && plans.isUsed(token)) return act(tool, api, input, token);
+  const used = isConfirmed && plans.usedFor(token);
+  if (isConfirmed && used) return act(tool, api, input, token, used);
   const plan = await tool.plan(api, input);
   if (isConfirmed && plans.isCurrent(token, plan.now)) {
-    plans.use(token);
+    plans.use(token, plan.now);
     return act(tool, api, input, token, plan.now);
   }
   const reason = reasonOf(token, isConfirmed);
@@ -81,7 +82,7 @@ async function act(
   api: ShopApi,
   input: unknown,
   token: string,
-  now?: Plan["now"],
+  now: Plan["now"],
 ): Promise<string> {
   return dataText(await tool.act(api, input, idempotencyKeyOf(token), now), "Done.");
 }

@@ -40,8 +40,8 @@ export interface WriteTool {
   input: z.ZodObject;
   isDestructive: boolean;
   plan(api: ShopApi, input: unknown): Promise<Plan>;
-  /** @param now the values that the plan showed; absent for a repeated call */
-  act(api: ShopApi, input: unknown, idempotencyKey: string, now?: Plan["now"]): Promise<unknown>;
+  /** @param now the values that the plan showed, also for a repeated call */
+  act(api: ShopApi, input: unknown, idempotencyKey: string, now: Plan["now"]): Promise<unknown>;
 }
 
 /** Makes the compiler check that a tool's functions accept the type of its input schema. */
@@ -60,7 +60,7 @@ const writes = <Input extends z.ZodObject>(
       api: ShopApi,
       input: z.output<Input>,
       idempotencyKey: string,
-      now?: Plan["now"],
+      now: Plan["now"],
     ): Promise<unknown>;
   },
 ): WriteTool => tool as unknown as WriteTool;
@@ -281,8 +281,7 @@ export const WRITE_TOOLS: readonly WriteTool[] = [
       };
     },
     act(api, { id, ...body }, idempotencyKey, now) {
-      // A repeated call has no `now`: the shop returns its stored answer and ignores the version.
-      const write = { body, idempotencyKey, version: Number(now?.version ?? 0) };
+      const write = { body, idempotencyKey, version: Number(now.version) };
       return read(product, api.write("PATCH", `/products/${id}`, write));
     },
   }),

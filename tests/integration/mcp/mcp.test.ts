@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ApiScope } from "@/domain/account/api-scopes";
 import { db } from "@/server/platform/database/db";
 import { serveHttp } from "../../../tools/mcp/http";
@@ -256,6 +256,41 @@ describe("a write", () => {
     expect(again.text).toContain("The shop has changed since the plan was shown");
     const done = await call(client, "change_product", { ...change, confirm: again.confirm });
     expect(done.data).toMatchObject({ id: DESKTOP_OS, regularPrice: usd(3499) });
+  });
+
+  it.each<[string, string, (send: () => Promise<Response>) => Promise<Response>]>([
+    [
+      "the shop was busy",
+      "shop_busy, 503",
+      async () => Response.json({ code: "shop_busy", message: "Try again." }, { status: 503 }),
+    ],
+    ["there was no connection", "no_answer", () => Promise.reject(new TypeError("fetch failed"))],
+    [
+      "its answer was lost",
+      "no_answer",
+      async (send) => {
+        await send();
+        throw new TypeError("fetch failed");
+      },
+    ],
+  ])("acts once when it is repeated after %s", async (_, refusal, answer) => {
+    const client = await overHttp();
+    const change = { id: DESKTOP_OS, regularPrice: usd(3499) };
+    const plan = await call(client, "change_product", change);
+    const confirmed = { ...change, confirm: plan.confirm };
+    const { fetch } = globalThis;
+    const failing = vi.spyOn(globalThis, "fetch").mockImplementation((url, init) => {
+      const send = () => fetch(url, init);
+      return init?.method === "PATCH" ? answer(send) : send();
+    });
+    expect((await call(client, "change_product", confirmed)).text).toContain(refusal);
+    failing.mockRestore();
+    const done = await call(client, "change_product", confirmed);
+    expect(done.data).toMatchObject({
+      regularPrice: usd(3499),
+      version: plan.data.now.version + 1,
+    });
+    expect(await db().auditEntry.count({ where: { action: "product.update" } })).toBe(1);
   });
 
   it("without its scope is refused, and an impossible one before it is confirmed", async () => {
