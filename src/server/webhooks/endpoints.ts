@@ -74,36 +74,6 @@ async function findEndpoint(tx: PrismaTransaction, id: number) {
   return found;
 }
 
-/**
- * Changes an endpoint. Deliveries that wait go to the new URL.
- * @throws DomainError webhook_not_found, webhook_changed, webhook_url_not_https,
- *   webhook_url_private
- */
-export async function saveWebhook(
-  call: AdminCall,
-  { id, version, url, description, events }: SaveWebhookInput,
-): Promise<void> {
-  requireCallable(url);
-  const form = { url, description, events };
-  await executeAudited(call, async (tx) => {
-    const before = await findEndpoint(tx, id);
-    const { count } = await tx.prisma.webhookEndpoint.updateMany({
-      where: { id, version, ...isKept },
-      data: { ...form, version: { increment: 1 } },
-    });
-    if (count === 0) throw new DomainError("webhook_changed");
-    const formerEvents = WEBHOOK_EVENTS.filter((kind) => before.events.includes(kind));
-    return {
-      action: "webhook.update",
-      entity: "webhook",
-      entityId: id,
-      before: auditOf({ ...before, events: formerEvents }),
-      after: auditOf(form),
-      result: null,
-    };
-  });
-}
-
 const WORKING = {
   state: "active",
   disabledReason: null,
@@ -113,9 +83,66 @@ const WORKING = {
   pausedUntil: null,
 } as const;
 
+/** The values of an endpoint that is switched on or off. */
+const switchedTo = (isOn: boolean, at: Date) =>
+  isOn
+    ? WORKING
+    : { ...WORKING, state: "disabled", disabledReason: "switched_off", disabledAt: at };
+
 /**
- * Switches an endpoint on or off. Switching it on also ends the pause of a failing endpoint, so
- * that waiting deliveries are sent at once. Events that happen while it is off are not sent later.
+ * Changes the given fields of an endpoint, and switches it if `isOn` is given, all under the
+ * expected version. Deliveries that wait go to the new URL.
+ * @throws DomainError webhook_not_found, webhook_changed, webhook_url_not_https,
+ *   webhook_url_private
+ */
+export async function saveWebhook(
+  call: AdminCall,
+  { id, version, url, description, events, isOn }: SaveWebhookInput,
+  clock = databaseClock,
+): Promise<void> {
+  if (url !== undefined) requireCallable(url);
+  await executeAudited(call, async (tx) => {
+    const before = await findEndpoint(tx, id);
+    const at = await readMoment(tx, clock);
+    const isSwitched = isOn !== undefined && (isOn || before.state === "active");
+    const { count } = await tx.prisma.webhookEndpoint.updateMany({
+      where: { id, version, ...isKept },
+      data: {
+        ...{ url, description, events },
+        ...(isSwitched && switchedTo(isOn, at)),
+        version: { increment: 1 },
+      },
+    });
+    if (count === 0) throw new DomainError("webhook_changed");
+    if (isOn) await tx.run(WAKE_WEBHOOK, [id, at]);
+    const former = {
+      ...before,
+      events: WEBHOOK_EVENTS.filter((kind) => before.events.includes(kind)),
+    };
+    const form = {
+      url: url ?? former.url,
+      description: description ?? former.description,
+      events: events ?? former.events,
+    };
+    const isFormChanged = [url, description, events].some((value) => value !== undefined);
+    return {
+      action: isOn === undefined || isFormChanged ? "webhook.update" : "webhook.switch",
+      entity: "webhook",
+      entityId: id,
+      before: {
+        ...auditOf(former),
+        ...(isOn !== undefined && { isOn: before.state === "active" }),
+      },
+      after: { ...auditOf(form), ...(isOn !== undefined && { isOn }) },
+      result: null,
+    };
+  });
+}
+
+/**
+ * Switches an endpoint on or off, whatever its version. Switching it on also ends the pause of a
+ * failing endpoint, so that waiting deliveries are sent at once. Events that happen while it is off
+ * are not sent later.
  * @throws DomainError webhook_not_found
  */
 export async function switchWebhook(
@@ -126,10 +153,9 @@ export async function switchWebhook(
   await executeAudited(call, async (tx) => {
     const before = await findEndpoint(tx, id);
     const at = await readMoment(tx, clock);
-    const off = { ...WORKING, state: "disabled", disabledReason: "switched_off", disabledAt: at };
     await tx.prisma.webhookEndpoint.updateMany({
       where: { id, ...isKept, ...(isOn ? {} : { state: "active" }) },
-      data: { ...(isOn ? WORKING : off), version: { increment: 1 } },
+      data: { ...switchedTo(isOn, at), version: { increment: 1 } },
     });
     if (isOn) await tx.run(WAKE_WEBHOOK, [id, at]);
     return {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { MAX_WEBHOOKS } from "@/domain/shop/webhook";
 import { env } from "@/env";
 import { db } from "@/server/platform/database/db";
+import { concurrently } from "../../support/data/concurrency";
 import { createUsers } from "../../support/people/accounts";
 import { ApiProgram } from "../../support/people/api-program";
 import { callAs } from "../../support/people/callers";
@@ -172,6 +173,61 @@ describe("/api/v1/webhooks", () => {
     expect((await program.call("GET", "/webhooks")).body.data).toEqual([changed.body]);
     expect((await program.call("DELETE", path)).body).toEqual({ id: made.body.id });
     expect((await program.call("GET", path)).body.code).toBe("webhook_not_found");
+  });
+
+  const newPath = async () => {
+    const made = await program.call("POST", "/webhooks", { url: URL_, events: ["order.paid"] });
+    return `/webhooks/${made.body.id}`;
+  };
+  const V1 = { "if-match": '"v1"' };
+
+  it.each([
+    ["switches", { isOn: true }, { isOn: false }],
+    ["changes", { description: "One" }, { description: "Other" }],
+    ["a switch and a change", { isOn: false }, { description: "Other" }],
+  ])("lets one of two programs change the same version: %s", async (_, one, other) => {
+    const path = await newPath();
+    const answers = await concurrently(
+      [one, other].map((body) => () => program.call("PATCH", path, body, V1)),
+      undefined,
+      "webhook_endpoints IN SHARE ROW EXCLUSIVE MODE",
+    );
+    const [done, refused] = answers.sort((a, b) => a.status - b.status);
+    expect(done).toMatchObject({ status: 200, body: { version: 2 } });
+    expect(refused).toMatchObject({ status: 412, body: { code: "version_changed" } });
+  });
+
+  it("answers a repeated change the same, whatever happened to the first answer", async () => {
+    const path = await newPath();
+    const headers = { ...V1, "idempotency-key": randomUUID() };
+    const body = { url: `${URL_}/2`, isOn: false };
+    const patch = () => program.call("PATCH", path, body, headers);
+    const [one, other] = await Promise.all([patch(), patch()]);
+    expect(one).toMatchObject({
+      status: 200,
+      body: { url: body.url, state: "disabled", events: ["order.paid"], version: 2 },
+    });
+    expect(other).toMatchObject({ status: 200, body: one.body });
+    // Simulates a process that died before it stored the response.
+    await db().apiRequest.updateMany({ data: { status: null, body: null } });
+    const repeated = await patch();
+    expect(repeated).toMatchObject({ status: 200, body: one.body });
+    expect(repeated.headers.get("etag")).toBe('"v2"');
+    expect(await db().auditEntry.count({ where: { action: "webhook.update" } })).toBe(1);
+  });
+
+  it("switches only, also a webhook whose URL is no longer allowed", async () => {
+    const path = await newPath();
+    await db().webhookEndpoint.updateMany({ data: { url: "https://10.0.0.7/" } });
+    const off = await program.call("PATCH", path, { isOn: false }, V1);
+    expect(off.body).toMatchObject({ state: "disabled", disabledReason: "switched_off" });
+    const entry = await db().auditEntry.findFirstOrThrow({ where: { action: "webhook.switch" } });
+    expect(entry).toMatchObject({ before: { isOn: true }, after: { isOn: false } });
+    await db().webhookEndpoint.updateMany({ data: { disabledReason: "failing" } });
+    const again = await program.call("PATCH", path, { isOn: false }, { "if-match": '"v2"' });
+    expect(again.body).toMatchObject({ disabledReason: "failing", version: 3 });
+    const on = await program.call("PATCH", path, { isOn: true }, { "if-match": '"v3"' });
+    expect(on.body).toMatchObject({ state: "active", disabledReason: null, version: 4 });
   });
 
   it("answers a repeated creation with the same secret, which it does not store", async () => {

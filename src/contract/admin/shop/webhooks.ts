@@ -37,8 +37,15 @@ export type WebhookForm = z.output<typeof webhookForm>;
 /** Only the response to a creation and the response to a rotation contain the secret. */
 export const createdWebhookDto = z.object({ id: rowId, secret: z.string() });
 
-/** `version`: the version when the form was opened; if it has changed, the save is refused. */
-export const saveWebhookInput = webhookForm.extend({ id: rowId, version: z.number().int() });
+/**
+ * Absent fields stay as they are. `version`: the version when the endpoint was read; if it has
+ * changed, the save is refused. `isOn`: as in `switchWebhookInput`.
+ */
+export const saveWebhookInput = webhookForm.partial().extend({
+  id: rowId,
+  version: z.number().int(),
+  isOn: z.boolean().optional(),
+});
 export type SaveWebhookInput = z.output<typeof saveWebhookInput>;
 
 /** Switches an endpoint on or off; switching on also ends the pause after failed tries. */

@@ -7,6 +7,7 @@ const CHANGED: ReadonlySet<ErrorCode> = new Set([
   "coupon_changed",
   "game_changed",
   "product_changed",
+  "webhook_changed",
 ]);
 
 /**

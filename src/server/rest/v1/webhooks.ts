@@ -18,9 +18,9 @@ import {
   webhooks,
 } from "@/contract/v1/webhooks";
 import { DomainError } from "@/domain/errors";
-import { uuidOf } from "@/server/api-keys/repeat-request";
 import type { EndpointCall } from "@/server/rest/v1/definition";
 import { endpoint } from "@/server/rest/v1/endpoint";
+import { saveOver } from "@/server/rest/v1/save-over";
 
 const tag = "Webhooks";
 
@@ -137,18 +137,11 @@ export const WEBHOOK_ENDPOINTS = [
     hasVersion: true,
     examples: { body: { isOn: true }, output: { ...WHOLE, version: 2 } },
     async run(call) {
-      const { shop, version, idempotencyKey } = call;
-      const { isOn, ...changes } = call.body;
-      const { id, ...stored } = await find(call);
-      if (stored.version !== version) throw new DomainError("version_changed");
-      if (Object.keys(changes).length > 0) {
-        const { url, description, events } = { ...stored, ...changes };
-        await shop.admin.webhooks.save({ id, version, url, description, events, idempotencyKey });
-      }
-      if (isOn !== undefined) {
-        const own = uuidOf(`switch ${idempotencyKey}`);
-        await shop.admin.webhooks.switch({ id, isOn, idempotencyKey: own });
-      }
+      const { shop, version, body, idempotencyKey } = call;
+      const stored = await find(call);
+      await saveOver(stored.version, version, () =>
+        shop.admin.webhooks.save({ ...body, id: stored.id, version, idempotencyKey }),
+      );
       return webhookOf(await find(call));
     },
   }),
