@@ -159,6 +159,19 @@ describe("codes", () => {
     expect(JSON.stringify(list.body)).not.toContain(secretKey);
     id = list.body.data[0].id;
   });
+  it("have a list per product, which refuses the cursor of another", async () => {
+    const keys = Array.from({ length: 30 }, (_, n) => `KEY-OF-A-LONG-LIST-${n}`);
+    await revealer.call("POST", `/products/${DESKTOP_OS}/keys`, { keys });
+    const first = await revealer.call("GET", `/products/${DESKTOP_OS}/keys`);
+    const query = `cursor=${first.body.nextCursor}`;
+    const second = await revealer.call("GET", `/products/${DESKTOP_OS}/keys?${query}`);
+    expect(second.body.data[0].id).not.toBe(first.body.data[0].id);
+    expect(await revealer.call("GET", `/products/${OFFICE}/keys?${query}`)).toMatchObject({
+      status: 400,
+      body: { code: "cursor_invalid", field: "cursor" },
+    });
+  });
+
   const reveal = (body: object, headers = {}) =>
     revealer.call("POST", `/keys/${id}/reveal`, body, headers);
 

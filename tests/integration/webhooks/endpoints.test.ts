@@ -272,6 +272,12 @@ describe("/api/v1/webhooks", () => {
     expect(first.body.data).toHaveLength(25);
     const second = await program.call("GET", `${path}?cursor=${first.body.nextCursor}`);
     expect(second.body).toMatchObject({ nextCursor: null });
+    const other = await subscribe(["key.low"]);
+    const foreign = `/webhooks/${other.id}/deliveries?cursor=${first.body.nextCursor}`;
+    expect(await program.call("GET", foreign)).toMatchObject({
+      status: 400,
+      body: { code: "cursor_invalid", field: "cursor" },
+    });
     const ids = [...first.body.data, ...second.body.data].map(({ id }) => id);
     expect(new Set(ids).size).toBe(31);
     const waiting = await program.call("GET", `${path}?state=pending`);
@@ -290,7 +296,7 @@ describe("/api/v1/webhooks", () => {
     ["GET", "/webhooks/999/deliveries", "webhook_not_found"],
     ["GET", "/webhooks/1/deliveries/999", "webhook_delivery_not_found"],
     ["GET", "/webhooks/1/deliveries/9999999999999999999", "not_found"],
-    ["GET", "/webhooks/1/deliveries?cursor=abc", "invalid_input"],
+    ["GET", "/webhooks/1/deliveries?cursor=abc", "cursor_invalid"],
     ["POST", "/webhooks/999/test", "webhook_not_found"],
     ["DELETE", "/webhooks/999", "webhook_not_found"],
   ])("%s %s is refused with %s", async (method, path, code) => {

@@ -24,7 +24,7 @@ const LISTED: (typeof listedKey)["_zod"]["output"] = {
   revealedAt: null,
 };
 
-const cursors = cursorsOf("keys", keyPages.input);
+const cursorsOfKeys = (productId: number) => cursorsOf(`product-${productId}-keys`, keyPages.input);
 
 export const CODE_ENDPOINTS = [
   endpoint({
@@ -38,6 +38,7 @@ export const CODE_ENDPOINTS = [
     output: keys,
     examples: { query: { status: "available" }, output: { data: [LISTED], nextCursor: null } },
     async run({ shop, id, query: { cursor, status = null } }) {
+      const cursors = cursorsOfKeys(id());
       const page = cursors.read(cursor);
       const table = await shop.admin.keys.table({ productId: id(), status, page });
       return {

@@ -2,6 +2,7 @@ import {
   type WebhookDeliveryRow,
   type WebhookDto,
   webhookDeliveryId,
+  webhookDeliveryPages,
 } from "@/contract/admin/shop/webhooks";
 import {
   createdWebhook,
@@ -18,6 +19,7 @@ import {
   webhooks,
 } from "@/contract/v1/webhooks";
 import { DomainError } from "@/domain/errors";
+import { cursorsOf } from "@/server/rest/v1/cursors";
 import type { EndpointCall } from "@/server/rest/v1/definition";
 import { endpoint } from "@/server/rest/v1/endpoint";
 import { saveOver } from "@/server/rest/v1/save-over";
@@ -74,6 +76,9 @@ async function findDelivery({ shop, id, part }: Pick<EndpointCall, "shop" | "id"
   const { endpointId: _, body, tries, ...row } = found;
   return { ...deliveryOf(row), body, tries };
 }
+
+const deliveryCursorsOf = (endpointId: number) =>
+  cursorsOf(`webhook-${endpointId}-deliveries`, webhookDeliveryPages.input);
 
 export const WEBHOOK_ENDPOINTS = [
   endpoint({
@@ -207,8 +212,10 @@ export const WEBHOOK_ENDPOINTS = [
     output: deliveries,
     examples: { query: { state: "failed" }, output: { data: [DELIVERY], nextCursor: null } },
     async run({ shop, id, query: { state, cursor } }) {
-      const table = await shop.admin.webhooks.deliveries({ id: id(), state, page: cursor });
-      return { data: table.rows.map(deliveryOf), nextCursor: table.next };
+      const cursors = deliveryCursorsOf(id());
+      const page = cursors.read(cursor);
+      const table = await shop.admin.webhooks.deliveries({ id: id(), state, page });
+      return { data: table.rows.map(deliveryOf), nextCursor: cursors.write(table.next) };
     },
   }),
   endpoint({
