@@ -63,7 +63,7 @@ export function webhookPause(failures: number, random: number): number {
 }
 
 /** True for 80, 443 and ports from 1024; lower ports belong to services other than the web. */
-const isWebPort = (port: string) =>
+export const isWebPort = (port: string) =>
   port === "" || port === "443" || port === "80" || Number(port) >= 1024;
 
 /**

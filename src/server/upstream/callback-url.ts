@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { isWebPort } from "@/domain/shop/webhook";
 import { isPublic } from "@/server/platform/outgoing/public-address";
 import { ProtocolError } from "@/server/upstream/protocol-error";
 
@@ -16,6 +17,9 @@ export function readCallbackUrl(text: string): string | null {
   }
   if (url.username !== "" || url.password !== "") {
     throw new ProtocolError("invalid_callback_url", "a user name is not allowed");
+  }
+  if (!isWebPort(url.port)) {
+    throw new ProtocolError("invalid_callback_url", "the port must be 80, 443 or at least 1024");
   }
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const isPrivate = isIP(host) !== 0 ? !isPublic(host) : /(^|\.)localhost\.?$/i.test(host);

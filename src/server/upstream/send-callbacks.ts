@@ -4,7 +4,7 @@ import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 import { answerTo } from "@/server/platform/outgoing/outgoing-call";
-import { addressRuleOf } from "@/server/platform/outgoing/public-address";
+import { PUBLIC_ONLY } from "@/server/platform/outgoing/public-address";
 import { associatedData, unseal } from "@/server/platform/secrets";
 import { isOwnNumber } from "@/server/upstream/place-order";
 import { readUpstreamOrder, type UpstreamOrderDto } from "@/server/upstream/read-order";
@@ -26,7 +26,7 @@ const PAUSES = [
 /** Sends a callback, whose body may contain 99 codes. `answerTo` limits the time for a response. */
 type Send = (call: Parameters<typeof answerTo>[0]) => Promise<{ status: number; body: unknown }>;
 
-const sendWithin: Send = (call) => answerTo({ ...call, within: addressRuleOf(call.url) });
+const sendToPublic: Send = (call) => answerTo({ ...call, within: PUBLIC_ONLY });
 
 /**
  * $1 the limit per account, $2 the moment. Takes due orders for a minute, so that no other worker
@@ -81,7 +81,7 @@ const RECORD = statement(
  * @returns the number of callbacks that arrived
  */
 export async function sendUpstreamCallbacks(
-  send: Send = sendWithin,
+  send: Send = sendToPublic,
   clock: SharedClock = databaseClock,
 ): Promise<number> {
   const due = await takeDue(clock);

@@ -293,6 +293,7 @@ describe("an order is refused and takes nothing", () => {
       400,
       "invalid_callback_url",
     ],
+    ["a callback to mail", { callback_url: "https://a.example:25/" }, 400, "invalid_callback_url"],
     ["a callback by name", { callback_url: "http://a.localhost/" }, 400, "invalid_callback_url"],
     [
       "a callback with a user",

@@ -17,8 +17,8 @@ export interface AddressRule {
 export const PUBLIC_ONLY: AddressRule = { isPublicAllowed: true, networks: [] };
 
 /**
- * The addresses that a URL may lead to: public internet addresses by https, and the addresses that
- * the operator allows (WEBHOOK_ALLOWED_NETWORKS) also by http.
+ * The addresses that a webhook's URL may lead to: public internet addresses by https, and the
+ * addresses that the operator allows (WEBHOOK_ALLOWED_NETWORKS) also by http.
  */
 export function addressRuleOf(url: string): AddressRule {
   const isPublicAllowed = new URL(url).protocol === "https:";
