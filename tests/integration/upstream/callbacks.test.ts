@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import http from "node:http";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/server/platform/database/db";
 import { answerTo } from "@/server/platform/outgoing/outgoing-call";
 import { sendUpstreamCallbacks } from "@/server/upstream/send-callbacks";
@@ -99,6 +100,26 @@ describe("a callback", () => {
     await shop.buy(OFFICE);
     const arrived = await Promise.all([round(), round(), round()]);
     expect(arrived.reduce((sum, one) => sum + one, 0)).toBe(1);
+    expect(shop.received).toHaveLength(1);
+  });
+
+  it("reaches a public address also by http", async () => {
+    const call = http.request;
+    const url = "http://8.8.8.8:8080/callback";
+    const request = vi
+      .spyOn(http, "request")
+      .mockImplementation(((
+        _url: URL,
+        options: http.RequestOptions,
+        done: (response: http.IncomingMessage) => void,
+      ) => call(here, options, done)) as typeof http.request);
+    try {
+      await shop.buy(OFFICE, { callback_url: url });
+      expect(await sendUpstreamCallbacks(undefined, later(1))).toBe(1);
+      expect(request.mock.calls.map(([to]) => String(to))).toEqual([url]);
+    } finally {
+      request.mockRestore();
+    }
     expect(shop.received).toHaveLength(1);
   });
 
