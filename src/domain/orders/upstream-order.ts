@@ -8,6 +8,9 @@ export type UpstreamStatus = (typeof UPSTREAM_STATUSES)[number];
 /** Prefix of the ids of payments and refunds from a prepaid limit. */
 export const PREPAID_ID = "prepaid-";
 
+/** Seconds for which a worker that sends an order's callback keeps other workers from it. */
+export const CALLBACK_LEASE = 60;
+
 /** The state of an order with one line, from which the protocol's status follows. */
 export interface UpstreamState {
   order: "pending" | "completed" | "delivered" | "failed";

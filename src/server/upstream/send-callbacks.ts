@@ -1,4 +1,8 @@
-import { UPSTREAM_STATUSES, type UpstreamStatus } from "@/domain/orders/upstream-order";
+import {
+  CALLBACK_LEASE,
+  UPSTREAM_STATUSES,
+  type UpstreamStatus,
+} from "@/domain/orders/upstream-order";
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
@@ -29,9 +33,9 @@ type Send = (call: Parameters<typeof answerTo>[0]) => Promise<{ status: number; 
 const sendToPublic: Send = (call) => answerTo({ ...call, within: PUBLIC_ONLY });
 
 /**
- * $1 the limit per account, $2 the moment. Takes due orders for a minute, so that no other worker
- * processes them at the same time. Skips an account whose last callback failed until its pause is
- * over, and an account with a revoked key, which may have leaked, for good.
+ * $1 the limit per account, $2 the moment. Leases due orders, so that no other worker processes them
+ * at the same time. Skips an account whose last callback failed until its pause is over, and an
+ * account with a revoked key, which may have leaked, for good.
  */
 const TAKE_DUE = statement(
   "take_upstream_callbacks",
@@ -43,12 +47,13 @@ const TAKE_DUE = statement(
         ORDER BY next_callback_at LIMIT $1::int FOR UPDATE SKIP LOCKED) u
       WHERE coalesce(a.callback_paused_until <= ${momentOf("$2")}, true)
     )
-    UPDATE upstream_orders u SET next_callback_at = ${momentOf("$2")} + interval '1 minute'
+    UPDATE upstream_orders u SET next_callback_at = ${momentOf("$2")} + interval '${CALLBACK_LEASE} seconds'
     FROM due, upstream_accounts a
     WHERE u.order_id = due.order_id AND a.id = u.api_key_id
     RETURNING u.order_id AS "orderId", u.api_key_id AS "apiKeyId", u.order_number AS "orderNumber",
       u.callback_url AS url, u.told_status AS told, u.callback_tries AS tries, a.public_id AS "publicId",
-      a.sealed_secret AS sealed, extract(epoch FROM ${momentOf("$2")} - u.created_at)::float8 AS age,
+      u.returned_cents AS returned, a.sealed_secret AS sealed,
+      extract(epoch FROM ${momentOf("$2")} - u.created_at)::float8 AS age,
       extract(epoch FROM ${momentOf("$2")})::float8 AS now`,
 );
 
@@ -59,14 +64,17 @@ const takeDue = (clock: SharedClock) => run(TAKE_DUE, [PER_ACCOUNT, clock()]);
 /**
  * $1 the order, $2 the last status sent, $3 failed tries, $4 seconds until the status is compared
  * again, null for never, $5 the account, $6 true if a callback arrived, false if it failed, null if
- * none was sent, $7 the account's pause in seconds, $8 the moment.
+ * none was sent, $7 the account's pause in seconds, $8 the moment, $9 the cents that refunds
+ * had returned before. If they have returned more since, the status is compared again at once.
  */
 const RECORD = statement(
   "record_upstream_callback",
   `
     WITH compared AS (
       UPDATE upstream_orders SET told_status = $2, callback_tries = $3,
-        next_callback_at = ${momentOf("$8")} + $4::int * interval '1 second' WHERE order_id = $1
+        next_callback_at = ${momentOf("$8")}
+          + CASE WHEN returned_cents = $9 THEN $4::int ELSE 0 END * interval '1 second'
+      WHERE order_id = $1
     )
     UPDATE upstream_accounts SET callback_failures = CASE WHEN $6 THEN 0 ELSE callback_failures + 1 END,
       callback_paused_until = CASE WHEN NOT $6 THEN ${momentOf("$8")} + $7::int * interval '1 second' END
@@ -174,8 +182,8 @@ async function isTaken(due: Due, order: UpstreamOrderDto, send: Send): Promise<b
 }
 
 async function record(due: Due, outcome: Outcome, clock: SharedClock): Promise<void> {
-  const { orderId, apiKeyId } = due;
+  const { orderId, apiKeyId, returned } = due;
   const { told, tries, after, isArrived } = outcome;
   const pause = PAUSES[Math.min(Math.max(tries - 1, 0), 4)] ?? 30;
-  await run(RECORD, [orderId, told, tries, after, apiKeyId, isArrived, pause, clock()]);
+  await run(RECORD, [orderId, told, tries, after, apiKeyId, isArrived, pause, clock(), returned]);
 }

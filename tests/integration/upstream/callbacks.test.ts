@@ -103,6 +103,49 @@ describe("a callback", () => {
     expect(shop.received).toHaveLength(1);
   });
 
+  describe("of an order that is refunded while it is sent", () => {
+    const said = () => shop.received.map(({ body: { status } }) => status);
+    /** Sends callbacks, and does `meanwhile` before the first one. */
+    const roundWith = (meanwhile: () => Promise<unknown>) => {
+      let isFirst = true;
+      return sendUpstreamCallbacks(async (call) => {
+        if (isFirst) {
+          isFirst = false;
+          await meanwhile();
+        }
+        return toReceiver(call);
+      });
+    };
+    let refundAll: () => Promise<void>;
+    beforeEach(async () => {
+      const { body } = await shop.buy(OFFICE);
+      refundAll = async () => {
+        await refund({ orderId: body.order_id, amountUSD: body.amount });
+        await executeRefunds();
+      };
+    });
+
+    it("is followed by one of the refund, which no other worker overtakes", async () => {
+      const arrived = await roundWith(async () => {
+        await refundAll();
+        expect(await round(0), "another worker").toBe(0);
+      });
+      expect([arrived, said()]).toEqual([1, ["completed"]]);
+      expect(await round()).toBe(1);
+      expect(said()).toEqual(["completed", "canceled"]);
+      expect(await round(3600)).toBe(0);
+    });
+
+    it("is followed by one of the refund, also if it arrives after its lease", async () => {
+      await roundWith(async () => {
+        await refundAll();
+        expect(await round(120), "another worker").toBe(1);
+      });
+      expect(await round()).toBe(1);
+      expect(said()).toEqual(["canceled", "completed", "canceled"]);
+    });
+  });
+
   it("reaches a public address also by http", async () => {
     const call = http.request;
     const url = "http://8.8.8.8:8080/callback";

@@ -1,5 +1,5 @@
 import type { Cents } from "@/domain/money";
-import { PREPAID_ID } from "@/domain/orders/upstream-order";
+import { CALLBACK_LEASE, PREPAID_ID } from "@/domain/orders/upstream-order";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 import { type Transaction, transaction } from "@/server/platform/database/transaction";
@@ -94,7 +94,10 @@ const LOCK_CHARGE = statement(
     SELECT charged_cents - returned_cents AS left FROM upstream_orders WHERE order_id = $1 FOR UPDATE`,
 );
 
-/** $1 the request, $2 the order, $3 cents. Returns a row if the request is new. */
+/**
+ * $1 the request, $2 the order, $3 cents. Returns a row if the request is new. The order's callback
+ * is due, but not before the lease of a worker that may be sending one.
+ */
 const INSERT_RETURN = statement(
   "insert_prepaid_refund",
   `
@@ -104,7 +107,8 @@ const INSERT_RETURN = statement(
     ),
     noted AS (
       UPDATE upstream_orders u SET returned_cents = u.returned_cents + made.amount_cents,
-        next_callback_at = CASE WHEN u.callback_url IS NOT NULL THEN now() END
+        next_callback_at = CASE WHEN u.callback_url IS NOT NULL
+          THEN least(coalesce(u.next_callback_at, now()), now() + interval '${CALLBACK_LEASE} seconds') END
       FROM made WHERE u.order_id = made.order_id RETURNING u.api_key_id
     )
     UPDATE upstream_accounts a SET used_cents = a.used_cents - $3

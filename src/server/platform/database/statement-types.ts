@@ -1463,6 +1463,7 @@ export interface StatementTypes {
       boolean | null,
       number,
       Date | null,
+      number,
     ];
     row: never;
   };
@@ -1762,6 +1763,7 @@ export interface StatementTypes {
       told: string | null;
       tries: number;
       publicId: string;
+      returned: number;
       sealed: string;
       age: number;
       now: number;
