@@ -39,8 +39,8 @@ export const placeOrderInput = z.object({
    */
   policies: policyVersions.optional(),
   /**
-   * The rate at which the checkout showed prices in SAR, in hundredths; an order in SAR at another
-   * rate is refused.
+   * The rate at which the checkout showed prices or the charge in SAR, in hundredths; if another
+   * rate is in force, the order is refused. Omit it if everything is shown and charged in dollars.
    */
   sarRateHundredths: z.number().int().positive().optional(),
   /** The total that the checkout showed, in dollars; an order with another total is refused. */

@@ -26,6 +26,7 @@ import {
   missingForPayment,
   orderInputOf,
   prefilled,
+  shownRate,
   type TypedCheckoutForm,
 } from "./checkout-form";
 import type { CheckoutView } from "./checkout-view";
@@ -89,7 +90,11 @@ export function CheckoutFormView({ view, policies, pay, leave }: CheckoutFormVie
       lines: items.map(({ id, quantity }) => ({ lineId: id, quantity })),
       coupon: coupon?.code ?? null,
     };
-    const shown = { sarRateHundredths: sarRate, totalUSD: decimalFromCents(total), shownCart };
+    const shown = {
+      sarRateHundredths: shownRate(sarRate, [currency, payment.charge.currency]),
+      totalUSD: decimalFromCents(total),
+      shownCart,
+    };
     void pay(payment, { ...input, policies: named, ...shown });
   }
 

@@ -10,6 +10,7 @@ import {
   NO_GIFT,
   orderInputOf,
   prefilled,
+  shownRate,
 } from "./checkout-form";
 
 const CONTACT = { email: "lina@example.com", phone: "+966501234567" };
@@ -138,4 +139,10 @@ test("a gift needs a name and an address before payment, and is part of the orde
 test("an order with a top-up cannot be a gift", () => {
   const typed = { ...NO_GIFT, isOn: true };
   expect(giftOf(typed, true, () => true)).toBeUndefined();
+});
+
+test("the order names the exchange rate if the shopper sees prices or the charge in riyals", () => {
+  expect(shownRate(375, ["SAR", "USD"])).toBe(375);
+  expect(shownRate(375, ["USD", "SAR"])).toBe(375);
+  expect(shownRate(375, ["USD", "USD"])).toBeUndefined();
 });

@@ -129,3 +129,12 @@ export function orderInputOf(
     ...(gift && { gift }),
   };
 }
+
+/**
+ * The exchange rate that the order must keep: undefined for a shopper who sees only dollars, whom a
+ * new rate does not concern.
+ * @param currencies of the displayed prices and of the charge
+ */
+export function shownRate(sarRate: number, currencies: readonly Currency[]): number | undefined {
+  return currencies.includes("SAR") ? sarRate : undefined;
+}

@@ -169,7 +169,9 @@ describe("a changed setting applies at once", () => {
     expect(second.body.id).not.toBe(first.body.id);
     expect(await rateOf(second.body.id)).toBe("4.05");
     expect(await rateOf(first.body.id)).toBe("3.75");
-    expect((await order(visitor, { currency: "USD", sarRateHundredths: 375 })).status).toBe(200);
+    const inDollars = await order(visitor, { currency: "USD", sarRateHundredths: 375 });
+    expect([inDollars.status, inDollars.body.message]).toEqual([409, refused.body.message]);
+    expect((await order(visitor, { currency: "USD" })).status).toBe(200);
   });
 
   it("to how long an order is held, and to how many one address may have", async () => {

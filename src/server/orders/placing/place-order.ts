@@ -165,7 +165,7 @@ function placeInTurn(
         throw new DomainError("policies_changed");
       }
       const rate = sarRate();
-      if (input.currency === "SAR" && (input.sarRateHundredths ?? rate) !== rate) {
+      if ((input.sarRateHundredths ?? rate) !== rate) {
         throw new DomainError("rate_changed", { rate: (rate / 100).toFixed(2) });
       }
       const snapshot = snapshotOf(input, priced, policies, rate);

@@ -78,6 +78,21 @@ describe("a provider that the shop has not configured", () => {
   });
 });
 
+describe("a checkout that shows dollars and charges riyals", () => {
+  it("is told of a new exchange rate before the order, and pays at it once loaded again", async () => {
+    const { visitor } = await begun();
+    await setSettings("money", { sarRate: "4.05" });
+    const stale = await visitor.order({ sarRateHundredths: 375 });
+    expect([stale.status, stale.body.message]).toEqual([
+      409,
+      "The exchange rate has changed to 4.05 SAR for a dollar. Load this page again to see the new price; you have not been charged.",
+    ]);
+    expect((await visitor.order({ sarRateHundredths: 405 })).status).toBe(200);
+    const paying = await visitor.call("POST", "/moyasar/order", { ...PAYING, amount: "161.96" });
+    expect(paying.status).toBe(200);
+  });
+});
+
 describe("a charge below the least of a provider", () => {
   it("is told to the browser, and refused with the amount", async () => {
     expect((await ways()).map(({ provider, least }) => [provider, least])).toEqual(
