@@ -193,6 +193,19 @@ describe("a changed setting applies at once", () => {
     expect(refused.body.message).toMatch(/\b2\b/);
   });
 
+  it("to the units that one network may hold, and to the wait that a refusal names", async () => {
+    await setSettings("orders", { heldUnitsPerNetwork: "2", holdMinutes: "150" });
+    for (const [locale, wait] of [
+      ["en", "try again in 150 minutes."],
+      ["ar", "حاول مرة أخرى بعد 150 دقيقة."],
+    ] as const) {
+      const visitor = new Visitor(locale);
+      await visitor.add(DESKTOP_OS, 3);
+      const refused = await order(visitor, {});
+      expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining(wait)]);
+    }
+  });
+
   it("to sales: a closed shop accepts no order, and does not stop payments under way", async () => {
     const paying = await approvedOrder(licence);
     await setSettings("closing", { isClosed: true });

@@ -97,7 +97,7 @@ async function refuseHeld(
   if (!isOver) return;
   const product = await nameOf(tx, item);
   if (held.byNetwork > heldUnitsPerNetwork && held.byPerson <= heldUnits) {
-    throw new DomainError("units_held_network", { product });
+    throw new DomainError("units_held_network", { product, minutes: settings().holdMinutes });
   }
   throw new DomainError("units_held", { product, max: heldUnits });
 }
