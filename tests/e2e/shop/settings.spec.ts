@@ -68,7 +68,12 @@ test("an owner sets the shop's name, chats, rate and promises, and each page sho
     "WhatsApp number": "+966 50 123 4567",
     "Telegram name": "@sahab",
   });
-  await change(page, "Exchange rate and time", { "SAR for one dollar": "4.00" });
+  await page.getByRole("button", { name: /^Edit.*Exchange rate and time/ }).click();
+  const money = page.getByRole("dialog", { name: "Exchange rate and time" });
+  await expect(money).toContainText("Ways to pay that charge riyals use this rate.");
+  await money.getByLabel("SAR for one dollar", { exact: true }).fill("4.00");
+  await money.getByRole("button", { name: "Save" }).click();
+  await expect(money).toHaveCount(0);
   await change(page, "Promises on the home page", { "30-day money-back guarantee": false });
   await change(page, "Seller and VAT", { "Registration number": "1010101010" });
   await expect(page.getByRole("table", { name: "Changes" }).getByRole("row")).toHaveCount(6);
