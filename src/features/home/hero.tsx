@@ -25,7 +25,9 @@ export function Hero({ promises }: { promises: readonly HomePromise[] }) {
           <h1 className="max-w-[40rem] text-display-1 text-wrap! rtl:max-[22.5rem]:text-[2.375rem]!">
             {texts("headline")}
           </h1>
-          <p className="mt-4 max-w-[31.5rem] text-ink-2 text-lead-lg lg:mt-5.5">{texts("lead")}</p>
+          <p className="mt-4 max-w-[31.5rem] text-ink-2 text-lead-lg lg:mt-5.5">
+            {texts(promises.includes("topup") ? "lead" : "plainLead")}
+          </p>
           <div className="mt-6 flex flex-wrap gap-3 lg:mt-8">
             <ButtonLink
               href="/shop"

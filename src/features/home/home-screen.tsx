@@ -31,7 +31,7 @@ export function HomeScreen({ categories, featured, settings }: HomeScreenProps) 
       </div>
       <WhySection promises={settings.promises} />
       <div className="page-box py-14 md:py-22">
-        <HelpSection />
+        <HelpSection promises={settings.promises} />
       </div>
       <ChatButton whatsapp={settings.whatsapp} telegram={settings.telegram} />
     </>
@@ -75,11 +75,11 @@ function WhySection({ promises }: { promises: readonly HomePromise[] }) {
 }
 
 /** Panels for payment methods and for support. Specification §2. */
-function HelpSection() {
+function HelpSection({ promises }: { promises: readonly HomePromise[] }) {
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <PaymentPanel />
-      <SupportPanel />
+      <SupportPanel promisesReply={promises.includes("support")} />
     </div>
   );
 }
@@ -118,14 +118,16 @@ function PaymentPanel() {
   );
 }
 
-function SupportPanel() {
+function SupportPanel({ promisesReply }: { promisesReply: boolean }) {
   const texts = useTranslations("home.support");
   return (
     <section aria-labelledby="support" className={`${PANEL} bg-after-soft`}>
       <h2 id="support" className="text-h2">
         {texts("title")}
       </h2>
-      <p className="mt-2.5 max-w-[24rem] text-body text-ink-2">{texts("line")}</p>
+      <p className="mt-2.5 max-w-[24rem] text-body text-ink-2">
+        {texts(promisesReply ? "line" : "plainLine")}
+      </p>
       <ButtonLink href="/contact" prefetch={false} className="mt-6">
         <ChatTeardropDotsIcon size={20} aria-hidden="true" />
         {texts("action")}

@@ -21,9 +21,9 @@ export function AboutScreen(props: AboutScreenProps) {
       <AboutHero {...props} />
       <div className="page-box flex flex-col gap-14 py-14 md:gap-22 md:py-22">
         <Mission />
-        <HowItWorks />
+        <HowItWorks promisesMinutes={promises.includes("topup")} />
         <OurValues isGuaranteed={promises.includes("guarantee")} />
-        <Questions />
+        <Questions promisesReply={promises.includes("support")} />
       </div>
     </>
   );
@@ -131,7 +131,7 @@ function Mission() {
 const STEPS = ["pay", "confirm", "deliver"] as const;
 
 /** The three steps of an order. The home page links here. */
-function HowItWorks() {
+function HowItWorks({ promisesMinutes }: { promisesMinutes: boolean }) {
   const texts = useTranslations("about.how");
   return (
     <section aria-labelledby="how">
@@ -143,7 +143,11 @@ function HowItWorks() {
           <li key={step} className="rounded-panel bg-cloud px-5 py-7 md:p-8 dark:bg-raised">
             <StepNumber number={index + 1} done={false} doneLabel="" />
             <h3 className="mt-4 text-h3">{texts(`steps.${step}.title`)}</h3>
-            <p className="mt-2.5 text-body text-ink-2">{texts(`steps.${step}.text`)}</p>
+            <p className="mt-2.5 text-body text-ink-2">
+              {step === "deliver" && !promisesMinutes
+                ? texts("steps.deliver.plainText")
+                : texts(`steps.${step}.text`)}
+            </p>
           </li>
         ))}
       </ol>
@@ -180,7 +184,7 @@ function OurValues({ isGuaranteed }: { isGuaranteed: boolean }) {
   );
 }
 
-function Questions() {
+function Questions({ promisesReply }: { promisesReply: boolean }) {
   const texts = useTranslations("about");
   const contact = useTranslations("contact");
   return (
@@ -192,7 +196,9 @@ function Questions() {
         <h2 id="questions" className="text-h2">
           {texts("questions.title")}
         </h2>
-        <p className="mt-2.5 max-w-measure text-body text-ink-2">{contact("reply")}</p>
+        {promisesReply && (
+          <p className="mt-2.5 max-w-measure text-body text-ink-2">{contact("reply")}</p>
+        )}
       </div>
       <ButtonLink href="/contact" prefetch={false}>
         {texts("contact")}

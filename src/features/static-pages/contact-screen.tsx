@@ -9,6 +9,7 @@ import { CopyAddress } from "./copy-address";
 
 type ContactSettings = Pick<
   ShopSettings,
+  | "promises"
   | "supportEmail"
   | "whatsapp"
   | "telegram"
@@ -44,10 +45,12 @@ export function ContactScreen({ settings }: { settings: ContactSettings }) {
             }}
           />
           <ChatLinks {...settings} />
-          <p className="mt-8 flex gap-2.5 text-body">
-            <ClockIcon size={20} aria-hidden="true" className="mt-[0.15em] shrink-0" />
-            {texts("reply")}
-          </p>
+          {settings.promises.includes("support") && (
+            <p className="mt-8 flex gap-2.5 text-body">
+              <ClockIcon size={20} aria-hidden="true" className="mt-[0.15em] shrink-0" />
+              {texts("reply")}
+            </p>
+          )}
           <p className="mt-2 max-w-measure text-caption text-ink-2">{texts("order")}</p>
           <p className="mt-1 text-caption text-ink-2">
             {texts.rich("find", {

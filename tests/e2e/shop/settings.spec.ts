@@ -74,7 +74,11 @@ test("an owner sets the shop's name, chats, rate and promises, and each page sho
   await money.getByLabel("SAR for one dollar", { exact: true }).fill("4.00");
   await money.getByRole("button", { name: "Save" }).click();
   await expect(money).toHaveCount(0);
-  await change(page, "Promises on the home page", { "30-day money-back guarantee": false });
+  await change(page, "Promises on the home page", {
+    "30-day money-back guarantee": false,
+    "Top-ups within five minutes": false,
+    "A reply within 24 hours, support around the clock": false,
+  });
   await change(page, "Seller and VAT", { "Registration number": "1010101010" });
   await expect(page.getByRole("table", { name: "Changes" }).getByRole("row")).toHaveCount(6);
 
@@ -84,6 +88,7 @@ test("an owner sets the shop's name, chats, rate and promises, and each page sho
   await visitUntil(shop, "/", async () => {
     await expect(home).toContainText("Sahab Store", { timeout: 1_000 });
     await expect(shop.page.getByText("Money-back guarantee on every order.")).toHaveCount(0);
+    await expect(shop.main).not.toContainText(/5 minutes|five minutes|24 hours|around the clock/);
   });
   await expect(shop.page).toHaveTitle(/^Sahab Store: /);
   await shop.page.getByRole("button", { name: "Contact us" }).click();

@@ -15,11 +15,12 @@ type PageProps = { params: Promise<{ locale: string }> };
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const locale = localeOr((await params).locale);
   const texts = await getTranslations({ locale, namespace: "home" });
+  const { promises } = await cachedSettings();
   const brand = (await getTranslations({ locale, namespace: "common" }))("brand");
   return pageMetadata({
     locale,
     title: { absolute: `${brand}: ${texts("title")}` },
-    description: texts("lead"),
+    description: texts(promises.includes("topup") ? "lead" : "plainLead"),
     url: "/",
   });
 }

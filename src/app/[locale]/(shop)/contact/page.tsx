@@ -10,10 +10,11 @@ type ContactPageProps = { params: Promise<{ locale: string }> };
 export async function generateMetadata({ params }: ContactPageProps): Promise<Metadata> {
   const locale = localeOr((await params).locale);
   const texts = await getTranslations({ locale, namespace: "contact" });
+  const { promises } = await cachedSettings();
   return pageMetadata({
     locale,
     title: texts("title"),
-    description: texts("metaDescription"),
+    description: texts(promises.includes("support") ? "metaDescription" : "plainDescription"),
     url: "/contact",
   });
 }
