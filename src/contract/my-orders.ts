@@ -70,6 +70,8 @@ const myOrderDto = z.object({
   payment: z.enum(PAYMENT_STATES),
   /** For a paid order that cannot be filled yet: when it is refunded. */
   waitsUntil: z.string().nullable(),
+  /** A top-up is still not credited after the promised time, and the buyer was notified. */
+  isLate: z.boolean(),
   secondBadge: z.enum(SECOND_BADGES).nullable(),
   /** The amount refunded to the buyer so far. */
   refundedUSD: decimalPrice,

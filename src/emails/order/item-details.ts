@@ -48,12 +48,12 @@ export function codeLabel(item: OrderMailItem, index: number, { t }: MailLanguag
 
 /** The message about a top-up, and its tone. */
 export function topupMessage(item: OrderMailItem): {
-  key: "credited" | "underway" | "rejected";
+  key: "credited" | "underway" | "late" | "rejected";
   tone: AlertTone;
 } {
   if (item.topupStatus === "credited") return { key: "credited", tone: "ok" };
   if (item.topupStatus === "rejected") return { key: "rejected", tone: "wait" };
-  return { key: "underway", tone: "info" };
+  return { key: item.isLate ? "late" : "underway", tone: "info" };
 }
 
 /**

@@ -160,6 +160,15 @@ describe("the delivery mail", () => {
     }
   });
 
+  it("says that a top-up is late if its buyer was told so", async () => {
+    const items = [{ ...topup, topupStatus: "waiting" as const, isLate: true }];
+    const { html, text } = await renderOrderDelivery(orderMail("en", { items }));
+    for (const part of [html, text]) {
+      expect(part).toContain("It takes longer than the promised 5 minutes");
+      expect(part).not.toContain("within 5 minutes");
+    }
+  });
+
   it("shows instructions shared by several products once", async () => {
     const shared = { ...topup, deliveryInstructions: "Open the game." };
     const { text } = await renderOrderDelivery(orderMail("en", { items: [shared, shared] }));

@@ -60,6 +60,8 @@ export interface OrderMailItem {
   /** The player's name at the supplier, or null if the supplier did not state it. */
   player: string | null;
   topupStatus: TopupStatus | null;
+  /** True for a top-up of an order whose buyer was told that it is late. */
+  isLate?: boolean;
   /** One step per line. */
   deliveryInstructions: string | null;
 }

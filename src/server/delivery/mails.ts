@@ -38,17 +38,21 @@ export const IS_TOPUP_OPEN =
 async function orderMailData(mail: MailRow): Promise<OrderMail> {
   const order = await revealedOrder(orderIdOf(mail));
   const locale = closedValue("orders.locale", order.locale);
+  const { orderId } = order;
+  const hasTopup = order.items.some(({ topupStatus }) => topupStatus !== null);
+  const isLate =
+    hasTopup && (await db().mail.count({ where: { orderId, kind: "order-late" } })) > 0;
   return {
     locale,
-    orderId: String(order.orderId),
+    orderId: String(orderId),
     ...shopDetails(),
-    orderUrl: orderUrl(order.orderId),
+    orderUrl: orderUrl(orderId),
     currency: closedValue("orders.currency", order.currency),
     sarRateHundredths: hundredthsOf(Number(order.sarRate)),
     total: centsFromDecimal(order.total),
-    ...(await chargedOf(order.orderId)),
-    gift: order.items.some(({ isGift }) => isGift) ? await giftOf(order.orderId, locale) : null,
-    items: order.items.map((item) => toMailItem(item, locale)),
+    ...(await chargedOf(orderId)),
+    gift: order.items.some(({ isGift }) => isGift) ? await giftOf(orderId, locale) : null,
+    items: order.items.map((item) => ({ ...toMailItem(item, locale), isLate })),
   };
 }
 

@@ -161,6 +161,7 @@ export const REST_EXAMPLES: Record<string, RestExample> = {
         sarRateHundredths: 375,
         payment: "paid",
         waitsUntil: null,
+        isLate: false,
         secondBadge: null,
         refundedUSD: "0.00",
         deliveredAt: "2026-01-01T00:00:05.000Z",

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { notifyBuyers } from "@/server/mail/notify-buyers";
 import { sendMail } from "@/server/mail/send-mail";
+import { myOrders } from "@/server/orders/buyer/my-orders";
 import { orderToken } from "@/server/orders/buyer/page/order-token";
 import { readOrderPage } from "@/server/orders/buyer/page/read-order-page";
 import { db } from "@/server/platform/database/db";
@@ -13,6 +14,7 @@ import {
   UC_60,
   waitingJobs,
 } from "../../support/data/checkout-orders";
+import { belongsTo, owner } from "../../support/data/own-orders";
 import { withSimulator } from "../../support/simulator/with-simulator";
 
 withSimulator();
@@ -104,6 +106,33 @@ async function placed(minutes: number, payment: object = {}) {
   });
   return orderId;
 }
+
+describe("a late top-up", () => {
+  it("is late in the buyer's profile and in mails with the order, until it is credited", async () => {
+    const lina = await owner("lina");
+    const orderId = await paidTopup(minutesAgo(6));
+    await belongsTo(lina, orderId);
+    const isLate = async () => (await myOrders(lina)).map((order) => order.isLate);
+    const { id } = await mailOf(orderId, "order-delivery");
+    const sent = async () => {
+      await db().mail.update({ where: { id }, data: { sentAt: null } });
+      return sentTexts(id);
+    };
+    expect(await isLate()).toEqual([false]);
+    expect(await sent()).toEqual([expect.stringContaining("It arrives within 5 minutes.")]);
+    await notifyBuyers();
+    expect(await isLate()).toEqual([true]);
+    expect(await sent()).toEqual([
+      expect.stringContaining("It takes longer than the promised 5 minutes"),
+    ]);
+    await db().orderItem.updateMany({
+      where: { orderId },
+      data: { topupStatus: "credited", creditedAt: new Date() },
+    });
+    expect(await isLate()).toEqual([false]);
+    expect(await sent()).toEqual([expect.stringContaining("Credited to")]);
+  });
+});
 
 describe("a buyer whose payment is being checked", () => {
   it.each(["pending", "capturing", "review"])(

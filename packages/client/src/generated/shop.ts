@@ -133,6 +133,7 @@ export interface Procedures {
           | "review"
           | "refunded";
         waitsUntil: string | null;
+        isLate: boolean;
         secondBadge:
           | "problem_reported"
           | "dispute"

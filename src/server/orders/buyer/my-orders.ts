@@ -1,6 +1,7 @@
 import { MY_ORDERS_PAGE, type MyOrderDto, type MyOrderItemDto } from "@/contract/my-orders";
 import { addCents, cents, decimalFromCents } from "@/domain/money";
 import type { SecondBadge } from "@/domain/orders/order-badge";
+import type { TopupStatus } from "@/domain/orders/order-lifecycle";
 import { takenPayment } from "@/domain/orders/payment-lifecycle";
 import { topupAnswersOf } from "@/server/catalogue/games/game-row";
 import { secondBadgesOf } from "@/server/orders/admin/second-badges";
@@ -52,6 +53,7 @@ const orderColumns = {
     where: OF_OWN_MONEY,
     select: { status: true, amountUSD: true, chargeMinor: true, paymentId: true },
   },
+  mails: { where: { kind: "order-late" }, select: { id: true } },
   receipts: receiptColumns,
 } as const satisfies Prisma.OrderSelect;
 
@@ -157,6 +159,7 @@ function toMyOrder(order: OrderRow, secondBadge: SecondBadge | null): MyOrderDto
     sarRateHundredths: hundredthsOf(order.sarRate),
     payment: paymentStateOf(order),
     waitsUntil: order.waitsUntil?.toISOString() ?? null,
+    isLate: order.mails.length > 0 && order.items.some(isOpenTopup),
     secondBadge,
     refundedUSD: refundedOf(order.refunds),
     ...chargedOf(order),
@@ -187,6 +190,11 @@ type Withdrawable = Pick<ItemRow, "refundId" | "unpaidRefundId" | "topupStatus">
 export function isWithdrawn(item: Withdrawable): boolean {
   return item.refundId !== null || isUnpaidTopup(item);
 }
+
+const OPEN = new Set<TopupStatus | null>(["waiting", "submitting", "submitted"]);
+
+/** Whether the supplier has yet to credit or reject the top-up, which no refund withdraws. */
+export const isOpenTopup = (item: Withdrawable) => OPEN.has(item.topupStatus) && !isWithdrawn(item);
 
 function toMyItem(item: ItemRow, revealsCodes: boolean): MyOrderItemDto {
   // An order paid after `revealLines` ran is not recorded yet; the next request shows its codes.

@@ -37,9 +37,10 @@ export function ItemDeliveryView({ order, delivery }: ItemDeliveryViewProps) {
     case "credited":
       return <Alert kind="ok">{texts.rich("credited", accountTag(delivery.account))}</Alert>;
     case "underway":
+    case "late":
       return (
         <DeliveryText icon={<LightningIcon {...ICON} />}>
-          {texts.rich("underway", accountTag(delivery.account))}
+          {texts.rich(delivery.kind, accountTag(delivery.account))}
         </DeliveryText>
       );
     case "rejected":

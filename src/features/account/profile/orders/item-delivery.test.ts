@@ -53,6 +53,7 @@ const order: MyOrderDto = {
   sarRateHundredths: 375,
   payment: "paid",
   waitsUntil: null,
+  isLate: false,
   secondBadge: null,
   refundedUSD: "0.00",
   receipts: [],
@@ -88,6 +89,13 @@ describe("the delivery shown beside an item", () => {
     const expected = [{ kind, account: [PLAYER_ID_ANSWER] }];
     expect(shown({ items })).toEqual(expected);
     expect(shown({ items, status: "delivered" })).toEqual(expected);
+  });
+
+  it("does not repeat the promise of five minutes for a top-up that is late", () => {
+    const items = [pack, { ...pack, id: 3, topupStatus: "credited" as const }];
+    for (const status of ["completed", "delivered"] as const) {
+      expect(kinds({ isLate: true, status, items })).toEqual(["late", "credited"]);
+    }
   });
 
   it("promises a code, or a top-up, while the order waits for its payment", () => {

@@ -8,7 +8,7 @@ import type { TopupStatus } from "@/domain/orders/order-lifecycle";
  */
 export type ItemDelivery =
   | { kind: "codes"; codes: readonly string[] }
-  | { kind: "credited" | "underway" | "rejected"; account: readonly TopupAnswer[] }
+  | { kind: "credited" | "underway" | "late" | "rejected"; account: readonly TopupAnswer[] }
   | { kind: "sendAgain" | "sentAlong" }
   | { kind: "codeLocked" | "topupLocked" }
   | { kind: "itemWithdrawn" | "itemReturned" | "gift" }
@@ -55,13 +55,13 @@ function deliveryOf(order: MyOrderDto, item: MyOrderItemDto, isFirst: boolean): 
     case "completed":
       if (item.isWithdrawn) return withdrawn(item);
       if (item.isGift) return { kind: "gift" };
-      if (!holdsCodes(item)) return topup(item);
+      if (!holdsCodes(item)) return topup(order, item);
       // No codes yet: the order was paid a moment ago, or the stored codes cannot be decrypted.
       return item.codes.length > 0 ? { kind: "codes", codes: item.codes } : { kind: "preparing" };
     case "delivered":
       if (item.isWithdrawn) return withdrawn(item);
       if (item.isGift) return { kind: "gift" };
-      return holdsCodes(item) ? { kind: isFirst ? "sendAgain" : "sentAlong" } : topup(item);
+      return holdsCodes(item) ? { kind: isFirst ? "sendAgain" : "sentAlong" } : topup(order, item);
   }
 }
 
@@ -119,8 +119,9 @@ const TOPUP: Record<TopupStatus, "credited" | "underway" | "rejected"> = {
   rejected: "rejected",
 };
 
-function topup({ topupStatus, topup: account }: MyOrderItemDto): ItemDelivery {
-  return { kind: TOPUP[topupStatus ?? "waiting"], account };
+function topup({ isLate }: MyOrderDto, item: MyOrderItemDto): ItemDelivery {
+  const kind = TOPUP[item.topupStatus ?? "waiting"];
+  return { kind: kind === "underway" && isLate ? "late" : kind, account: item.topup };
 }
 
 /** The payment's status as a key of the messages `profile.payment`. */
