@@ -84,11 +84,6 @@ export const orderPageDto = orderProgressDto.extend({
   items: z.array(
     orderProgressDto.shape.items.element.extend({
       fulfilment: z.enum(FULFILMENTS),
-      /**
-       * A refund has withdrawn the item, or is about to; also true for a top-up that was refunded
-       * before the supplier answered, until the supplier credits it.
-       */
-      isWithdrawn: z.boolean(),
       /** Number of codes that can be opened now. */
       codes: z.number().int(),
       /** When the codes were first opened on a page of the shop. */

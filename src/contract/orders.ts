@@ -88,7 +88,8 @@ export const orderIdInput = z.object({ id: z.number().int().positive().max(2_147
 /**
  * State of an order's payment. While it is `confirming`, the shop never asks for a second payment.
  * `awaiting_stock` and `preparing` are paid and cannot be filled yet; `awaiting_approval` is paid
- * and held by an owner's rule until an admin decides.
+ * and held by an owner's rule until an admin decides. `refunded`: money was returned, or is about
+ * to be, and no item is left to the buyer; with an item left, the order stays `paid`.
  */
 export const PAYMENT_STATES = [
   "unpaid",
@@ -144,6 +145,11 @@ export const orderProgressDto = z.object({
       topupStatus: z.enum(TOPUP_STATUSES).nullable(),
       /** The supplier's name of the player; null if it gave none. */
       playerName: z.string().nullable(),
+      /**
+       * A refund has withdrawn the item, or is about to; also true for a top-up that was refunded
+       * before the supplier answered, until the supplier credits it.
+       */
+      isWithdrawn: z.boolean(),
     }),
   ),
 });

@@ -30,7 +30,9 @@ function capture(
   return { id: "PP-1", status: "COMPLETED", outcome, order: { id: 1042, status } };
 }
 
-function item(topupStatus: OrderProgressDto["items"][number]["topupStatus"]) {
+type Item = OrderProgressDto["items"][number];
+
+function item(topupStatus: Item["topupStatus"], isWithdrawn = false): Item {
   return {
     id: 1,
     productName: "PUBG UC 660",
@@ -44,6 +46,7 @@ function item(topupStatus: OrderProgressDto["items"][number]["topupStatus"]) {
     topup: [],
     topupStatus,
     playerName: null,
+    isWithdrawn,
   };
 }
 
@@ -153,6 +156,19 @@ test("an order is polled until its mail is sent and every top-up is final", () =
   expect(hasArrived({ ...sent, items: [item("credited"), item(null)] })).toBe(true);
   expect(hasArrived({ ...sent, items: [item("credited"), item("rejected")] })).toBe(false);
   expect(pollInterval({ kind: "paid" }, { ...sent, items: [item("credited")] }, 1)).toBe(false);
+});
+
+test("a withdrawn item is not waited for, and the rest of its order is", () => {
+  const sent = progress({
+    ...{ status: "completed", payment: "paid", mailSentAt: "2026-01-01T00:00:05.000Z" },
+    items: [item(null), item("submitted", true), item("rejected", true)],
+  });
+  expect(viewOf({ kind: "confirming" }, sent)).toEqual({ kind: "paid" });
+  expect(isDelivered(sent)).toBe(true);
+  expect(hasArrived(sent)).toBe(true);
+  expect(pollInterval({ kind: "paid" }, sent, 1)).toBe(false);
+  const underway = { ...sent, items: [...sent.items, item("submitted")] };
+  expect(pollInterval({ kind: "paid" }, underway, 1)).toBe(1500);
 });
 
 test("a slow delivery is polled less often, and a refunded order not at all", () => {

@@ -238,5 +238,6 @@ function adviceOf(state: OrderState, order: OrderPageDto) {
   if (order.items.some(({ correction }) => correction !== null)) return "correct";
   if (order.items.some(({ codes }) => codes > 0)) return order.way === null ? "prove" : "open";
   if (order.isLate) return "late";
-  return hasArrived(order) ? "delivered" : "underway";
+  if (!hasArrived(order)) return "underway";
+  return order.items.some(({ isWithdrawn }) => isWithdrawn) ? "deliveredRest" : "delivered";
 }

@@ -1,5 +1,5 @@
 import type { PAYMENT_STATES } from "@/contract/orders";
-import type { OrderWait } from "@/domain/orders/order-lifecycle";
+import type { OrderStatus, OrderWait } from "@/domain/orders/order-lifecycle";
 import type { PaymentStatus, RefundStatus } from "@/domain/orders/payment-lifecycle";
 
 export type PaymentState = (typeof PAYMENT_STATES)[number];
@@ -22,29 +22,44 @@ const STATE_OF_WAIT = {
   approval: "awaiting_approval",
 } as const satisfies Record<OrderWait, PaymentState>;
 
+interface Refundable {
+  status: OrderStatus;
+  /** `unpaidRefundId`: the refund of a line that was credited, or may be, and is not withdrawn. */
+  items: readonly { refundId: number | null; unpaidRefundId: number | null }[];
+  refunds: readonly { status: RefundStatus }[];
+}
+
 /**
- * The payment state of an order.
+ * The payment state of an order. An order that was refunded in part is `paid` as long as the buyer
+ * keeps a line of it.
  * @param payments latest first
  * @param refunds those that `OF_OWN_MONEY` selects: refunds of the payment that paid for the order
  */
 export function paymentStateOf({
   payments,
-  refunds,
   waitsFor,
-}: {
+  ...order
+}: Refundable & {
   payments: readonly { status: PaymentStatus }[];
-  refunds: readonly { status: RefundStatus }[];
   /** The reason why a paid order waits, or null. */
   waitsFor: OrderWait | null;
 }): PaymentState {
   if (waitsFor !== null) return STATE_OF_WAIT[waitsFor];
   const statuses = payments.map(({ status }) => status);
   const told = MONEY_FIRST.find((status) => statuses.includes(status)) ?? statuses[0];
-  return refundState(refunds) ?? STATE_OF[told ?? "created"];
+  return refundState(order) ?? STATE_OF[told ?? "created"];
 }
 
-/** "review" if every refund was refused by the provider, because an admin must look at it. */
-function refundState(refunds: readonly { status: RefundStatus }[]): "refunded" | "review" | null {
+/**
+ * "review" if every refund was refused by the provider, because an admin must look at it. Null if
+ * nothing was refunded, or if the buyer keeps a line.
+ */
+function refundState({ status, items, refunds }: Refundable): "refunded" | "review" | null {
   if (refunds.length === 0) return null;
-  return refunds.some((refund) => refund.status !== "failed") ? "refunded" : "review";
+  if (refunds.every((refund) => refund.status === "failed")) return "review";
+  const isFilled = status === "completed" || status === "delivered";
+  return isFilled && items.some(isKept) ? null : "refunded";
 }
+
+const isKept = ({ refundId, unpaidRefundId }: Refundable["items"][number]) =>
+  refundId === null && unpaidRefundId === null;

@@ -4,6 +4,7 @@ import { buy, LICENCE, OFFICE } from "../../support/data/rest-orders";
 import { clearRevealed } from "../../support/data/shop-database";
 import { expect, type TestProducts, test } from "../../support/data/test-products";
 import { dropNextResponse } from "../../support/pages/dropped-response";
+import { OrderPage, orderAddressIn } from "../../support/pages/order-page";
 import { OrderPanel } from "../../support/pages/order-panel";
 import { keepPreferences } from "../../support/pages/preferences";
 import { ProfilePage } from "../../support/pages/profile-page";
@@ -69,7 +70,8 @@ test("a partial refund withdraws one line: the buyer keeps the other, and reads 
   await expect(panel.section("History")).toContainText("requested: The key was used before");
   expect(await simulator.refundedFor(orderId)).toEqual(["39.99 USD"]);
 
-  const profile = new ProfilePage(new ShopPage(otherDevice, "ar"));
+  const shop = new ShopPage(otherDevice, "ar");
+  const profile = new ProfilePage(shop);
   await profile.visit("orders");
   const card = profile.orderCard(orderId);
   await expectShown(card, "سُحب هذا المنتج مع المبلغ الذي استرددته.");
@@ -78,6 +80,16 @@ test("a partial refund withdraws one line: the buyer keeps the other, and reads 
   const mail = await mailbox.mailAfter(email, 2);
   expect(mail.subject).toBe(`طلبك من برق رقم ${orderId}: تم الاسترداد`);
   expect(plainText(mail)).toContain("$39.99");
+
+  const order = new OrderPage(shop);
+  await shop.visit(orderAddressIn(mail));
+  await expect(order.heading).toHaveText(shop.labels.checkout("result.deliveredTitle"));
+  await expectShown(order.main, shop.labels.checkout("result.second.partly_refunded"));
+  await expectShown(order.main, order.texts("now.open"));
+  await order.openDelivery();
+  await expect(
+    order.delivery.getByRole("button", { name: order.texts("again.send") }),
+  ).toBeVisible();
 
   const log = await panel.openAuditLog(orderId);
   await expect(log).toHaveCount(1);

@@ -109,6 +109,9 @@ for (const { way, name, row, pay, ...money } of PURCHASES) {
     await expect(panel.section("Refunds")).toContainText(`Refunded${parts[0]}`);
     await expect(panel.section("Money")).toContainText(`Left to refund${left[0]}`);
     expect(plainText(await mailbox.mailAfter(buyer.email, 1))).toContain(parts[0]);
+    await page.reload();
+    await expect(checkout.heading).toHaveText("Paid. Confirmed. Delivered.");
+    await expect(checkout.receipt).toContainText("Refunded49.99 SAR");
     await refund(panel, "Refund $26.66");
     await expect(panel.section("Refunds")).toContainText(`Refunded${parts[1]}`);
     await expect(panel.section("Money")).toContainText(`Left to refund${left[1]}`);

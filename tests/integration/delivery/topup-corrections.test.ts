@@ -178,6 +178,10 @@ describe("a rejected top-up after its correction deadline", () => {
       { topupStatus: "rejected", refundId: order.refunds[0]?.id, correctUntil: null },
       { refundId: null, licenceKeys: [{ status: "sold" }] },
     ]);
+    expect(await pageOf(visitor, orderId)).toMatchObject({
+      payment: "paid",
+      items: [{ isWithdrawn: true }, { isWithdrawn: false, codes: 1 }],
+    });
     const mail = order.mails.find(({ kind }) => kind === "order-refunded");
     await sendMail(mail?.id ?? 0);
     expect(sink.mails.at(-1)?.text).toContain("was not corrected in time");

@@ -129,7 +129,7 @@ describe("the orders in the profile", () => {
     await refund("0.75", "refunded", "R-2");
     await refund("1.00", "requested");
     expect(await myOrders(lina)).toMatchObject([
-      { payment: "refunded", refundedUSD: "3.25", secondBadge: "partly_refunded" },
+      { payment: "paid", refundedUSD: "3.25", secondBadge: "partly_refunded" },
     ]);
   });
 });

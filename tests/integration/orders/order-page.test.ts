@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { submitTopup } from "@/server/delivery/submit-topup";
+import { orderProgress } from "@/server/orders/buyer/order-progress";
 import { orderIdOf, orderToken } from "@/server/orders/buyer/page/order-token";
 import { disputeEvidence } from "@/server/payments/disputes/dispute-evidence";
 import { db } from "@/server/platform/database/db";
@@ -13,7 +15,7 @@ import {
   UC_60,
 } from "../../support/data/checkout-orders";
 import { createUsers, customer, PERSONA } from "../../support/people/accounts";
-import { deliveredText } from "../../support/people/admin-actions";
+import { deliveredText, executeRefunds, refund } from "../../support/people/admin-actions";
 import { callAs } from "../../support/people/callers";
 import { pageOf, proveMailbox, showCode } from "../../support/people/order-pages";
 import { rpc } from "../../support/people/rpc";
@@ -33,6 +35,17 @@ async function guestsOrder(visitor = new Visitor(), customerEmail = EMAIL) {
   const { orderId } = await paidOrder(lines, { visitor, order: { customerEmail } });
   const [licence, topup] = (await orderRow(orderId)).items.map(({ id }) => id);
   return { visitor, orderId, licence: licence ?? 0, topup: topup ?? 0 };
+}
+
+/** The state on the order's page and, for the checkout and the bar, in its progress. */
+async function stateOf(visitor: Visitor, orderId: number) {
+  const page = await pageOf(visitor, orderId);
+  const progress = await orderProgress(orderId, [visitor.sessionId]);
+  expect(progress.payment).toBe(page.payment);
+  const withdrawn = progress.items.map(({ isWithdrawn }) => isWithdrawn);
+  expect(page.items.map(({ isWithdrawn }) => isWithdrawn)).toEqual(withdrawn);
+  const { payment, refundedUSD, secondBadge, items } = page;
+  return { payment, refundedUSD, secondBadge, withdrawn, codes: items[0]?.codes };
 }
 
 const openings = () => db().codeOpening.findMany({ orderBy: { id: "asc" } });
@@ -236,5 +249,43 @@ describe("an opening on the order's page", () => {
     expect((await showCode(visitor, orderId, licence)).reason).toBe("codes_not_there");
     await db().orderItem.update({ where: { id: licence }, data: { refundId: null } });
     await db().refund.delete({ where: { id: refundId } });
+  });
+});
+
+describe("a refund of an order", () => {
+  it("leaves the order paid while the buyer keeps an item of it", async () => {
+    const { visitor, orderId, topup } = await guestsOrder();
+    await refund({ orderId, amountUSD: "0.99", itemIds: [topup] });
+    const partly = { payment: "paid", withdrawn: [false, true], codes: 1 };
+    expect(await stateOf(visitor, orderId)).toMatchObject(partly);
+    await executeRefunds();
+    const badge = { refundedUSD: "0.99", secondBadge: "partly_refunded" };
+    expect(await stateOf(visitor, orderId)).toMatchObject({ ...partly, ...badge });
+
+    await refund({ orderId, amountUSD: "39.99" });
+    await executeRefunds();
+    expect(await stateOf(visitor, orderId)).toMatchObject({
+      ...{ payment: "refunded", withdrawn: [true, true], codes: 0 },
+      ...{ refundedUSD: "40.98", secondBadge: "refunded" },
+    });
+  });
+
+  it("leaves the order paid after a part of an item's price, until the rest is refunded", async () => {
+    const { orderId, visitor } = await paidOrder([{ productId: DESKTOP_OS }]);
+    await refund({ orderId, amountUSD: "13.33" });
+    await executeRefunds();
+    const part = { payment: "paid", refundedUSD: "13.33", withdrawn: [false], codes: 1 };
+    expect(await stateOf(visitor, orderId)).toMatchObject(part);
+    await refund({ orderId, amountUSD: "26.66" });
+    expect(await stateOf(visitor, orderId)).toMatchObject({ payment: "refunded", codes: 0 });
+  });
+
+  it("of all the money makes it refunded although a top-up was credited", async () => {
+    const { visitor, orderId, topup } = await guestsOrder();
+    await submitTopup(topup);
+    await refund({ orderId, amountUSD: "40.98" });
+    await executeRefunds();
+    const gone = { payment: "refunded", secondBadge: "refunded", withdrawn: [true, false] };
+    expect(await stateOf(visitor, orderId)).toMatchObject(gone);
   });
 });

@@ -971,6 +971,7 @@ export type OrderProgress = {
     topup: TopupAnswer[];
     topupStatus: "waiting" | "submitting" | "submitted" | "credited" | "rejected" | null;
     playerName: string | null;
+    isWithdrawn: boolean;
   }[];
 };
 
@@ -1059,8 +1060,8 @@ export type OrderPage = {
     topup: TopupAnswer[];
     topupStatus: "waiting" | "submitting" | "submitted" | "credited" | "rejected" | null;
     playerName: string | null;
-    fulfilment: "shared" | "keys" | "topup";
     isWithdrawn: boolean;
+    fulfilment: "shared" | "keys" | "topup";
     codes: number;
     openedAt: string | null;
     deliveryInstructions: string | null;

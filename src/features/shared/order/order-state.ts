@@ -28,18 +28,28 @@ export function orderStateOf({
   return payment === "confirming" || payment === "paid" ? "checking" : "unpaid";
 }
 
-/** True if the mail is sent and no item is pending; a rejected top-up counts as done. */
+/**
+ * True if the mail is sent and no item is pending; a rejected top-up and a withdrawn item count as
+ * done.
+ */
 export function isDelivered({ mailSentAt, items }: Pick<OrderProgressDto, "mailSentAt" | "items">) {
   return mailSentAt !== null && items.every(isItemDone);
 }
 
-/** True if everything reached the buyer: the order is delivered and no top-up was rejected. */
+/**
+ * True if everything that the buyer keeps has arrived: the order is delivered, and no top-up was
+ * rejected, except a withdrawn one.
+ */
 export function hasArrived(order: Pick<OrderProgressDto, "mailSentAt" | "items">): boolean {
-  return isDelivered(order) && order.items.every(({ topupStatus }) => topupStatus !== "rejected");
+  return (
+    isDelivered(order) &&
+    order.items.every(({ topupStatus, isWithdrawn }) => isWithdrawn || topupStatus !== "rejected")
+  );
 }
 
-function isItemDone({ topupStatus }: OrderProgressDto["items"][number]): boolean {
-  return topupStatus === null || topupStatus === "credited" || topupStatus === "rejected";
+function isItemDone({ topupStatus, isWithdrawn }: OrderProgressDto["items"][number]): boolean {
+  if (isWithdrawn || topupStatus === null) return true;
+  return topupStatus === "credited" || topupStatus === "rejected";
 }
 
 /** Poll intervals in milliseconds; after `QUICK_ROUNDS` polls the slow interval applies. */

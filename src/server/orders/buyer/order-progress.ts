@@ -2,6 +2,7 @@ import type { OrderProgressDto } from "@/contract/orders";
 import { DomainError } from "@/domain/errors";
 import { declineReasonOf } from "@/domain/orders/payment-lifecycle";
 import { topupAnswersOf } from "@/server/catalogue/games/game-row";
+import { isWithdrawn } from "@/server/orders/buyer/my-orders";
 import { orderToken } from "@/server/orders/buyer/page/order-token";
 import { OF_OWN_MONEY } from "@/server/orders/own-money";
 import { paymentStateOf } from "@/server/orders/payment-state";
@@ -36,6 +37,8 @@ export const progressColumns = {
       topupAnswers: true,
       topupStatus: true,
       playerName: true,
+      refundId: true,
+      unpaidRefundId: true,
       product: { select: { imageUrl: true } },
     },
     orderBy: { id: "asc" },
@@ -135,5 +138,6 @@ export function toProgressItem(
     topup: topupAnswersOf(item.topupAnswers),
     topupStatus: item.topupStatus,
     playerName: item.playerName,
+    isWithdrawn: isWithdrawn(item),
   };
 }

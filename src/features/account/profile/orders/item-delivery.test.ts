@@ -142,6 +142,7 @@ it("the payment label distinguishes a refund in progress, a partial and a comple
   expect(paymentLabel({ ...order, payment: "refunded", refundedUSD: "10.00" })).toBe(
     "partlyRefunded",
   );
+  expect(paymentLabel({ ...order, refundedUSD: "10.00" })).toBe("partlyRefunded");
   expect(paymentLabel({ ...order, payment: "refunded", refundedUSD: "80.97" })).toBe("refunded");
 });
 

@@ -128,8 +128,9 @@ function topup({ isLate }: MyOrderDto, item: MyOrderItemDto): ItemDelivery {
 export type PaymentLabel = MyOrderDto["payment"] | "refunding" | "partlyRefunded";
 
 export function paymentLabel(order: MyOrderDto): PaymentLabel {
-  if (order.payment !== "refunded") return order.payment;
   const refunded = centsFromDecimal(order.refundedUSD);
+  if (order.payment === "paid" && refunded > 0) return "partlyRefunded";
+  if (order.payment !== "refunded") return order.payment;
   if (refunded === 0) return "refunding";
   return refunded < centsFromDecimal(order.totalUSD) ? "partlyRefunded" : "refunded";
 }

@@ -45,8 +45,6 @@ const columns = {
       ...progressColumns.items.select,
       fulfilment: true,
       digitalContent: true,
-      refundId: true,
-      unpaidRefundId: true,
       correctUntil: true,
       revealedAt: true,
       isGift: true,
@@ -185,23 +183,21 @@ function toPageItem(
   const shown = isKnown
     ? {}
     : { pubgPlayerId: null, playerName: null, topup: line.topup.map(masked) };
-  const isTakenBack = isWithdrawn(item);
   return {
     ...line,
     ...shown,
     fulfilment: item.fulfilment,
-    isWithdrawn: isTakenBack,
-    codes: orderStatus === "completed" && !isTakenBack ? codesIn(item) : 0,
+    codes: orderStatus === "completed" && !line.isWithdrawn ? codesIn(item) : 0,
     openedAt: item.openings[0]?.openedAt.toISOString() ?? null,
     deliveryInstructions: item.product.deliveryInstructions,
     deliveryInstructionsAr: item.product.deliveryInstructionsAr,
-    correction: isTakenBack ? null : correctionOf(item),
+    correction: line.isWithdrawn ? null : correctionOf(item),
     canReport:
       isKnown &&
       isReportable(orderStatus, {
         ...item,
         hasCodes: codesIn(item) > 0,
-        isWithdrawn: isTakenBack,
+        isWithdrawn: line.isWithdrawn,
       }),
     // Only the recipient of a gift sees and submits its claims.
     claims: isKnown && !item.isGift ? item.claims.map(toClaim) : [],
