@@ -8,7 +8,7 @@ import type { PolicyVersions } from "@/domain/shop/policy";
 import { gameColumns, toGame } from "@/server/catalogue/games/game-row";
 import { claimColumns, isReportable, toClaim } from "@/server/claims/order-claims";
 import { secondBadgesOf } from "@/server/orders/admin/second-badges";
-import { chargedOf, isOpenTopup, isWithdrawn, refundedOf } from "@/server/orders/buyer/my-orders";
+import { chargedOf, isOpenTopup, refundedOf } from "@/server/orders/buyer/my-orders";
 import { progressColumns, toProgress, toProgressItem } from "@/server/orders/buyer/order-progress";
 import { db, type RowOf } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";

@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 import { HOME_PROMISES, type HomePromise } from "@/domain/shop/settings";
 import { LOCALES, type Locale } from "@/domain/text/locale";
 import { HomeScreen } from "@/features/home/home-screen";
+import { AboutScreen } from "@/features/static-pages/about-screen";
+import { ContactScreen } from "@/features/static-pages/contact-screen";
 import { messagesOf } from "@/i18n/messages";
 import { ToastContext } from "@/ui/feedback/toast-context";
-import { AboutScreen } from "./about-screen";
-import { ContactScreen } from "./contact-screen";
 
 const SETTINGS = {
   supportEmail: "help@shop.example",
