@@ -1,5 +1,6 @@
 import type { OrderRow } from "@/contract/admin/orders/order-table";
 import { decimalFromCents, totalAmountsIn } from "@/domain/money";
+import { takenPayment } from "@/domain/orders/payment-lifecycle";
 import { countryOfCallingCode } from "@/domain/text/calling-code";
 import { secondBadgesOf } from "@/server/orders/admin/second-badges";
 import { attentionReasonsOf } from "@/server/orders/attention";
@@ -63,11 +64,7 @@ export async function orderRows(ids: readonly number[], at: Moment): Promise<Ord
 
 /** The provider by which the filter of src/server/orders/paid-with.ts finds the order. */
 function payingProvider({ payments }: OrderColumns): string | null {
-  const paying =
-    payments.find(({ status }) => status === "captured") ??
-    payments.find(({ status }) => status === "review") ??
-    payments[0];
-  return paying?.provider ?? null;
+  return (takenPayment(payments) ?? payments[0])?.provider ?? null;
 }
 
 function boughtIn({ items: [first, ...others] }: OrderColumns): OrderRow["bought"] {

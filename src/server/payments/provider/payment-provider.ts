@@ -110,10 +110,7 @@ export interface Returned {
   requestKey: string | null;
 }
 
-/**
- * A refund that cannot be recorded: not in the charge's currency, with an unknown status, or
- * perhaps of another capture of the same provider order.
- */
+/** A refund that cannot be recorded: in another currency, of unknown status or unknown capture. */
 export interface UnbookedReturn {
   providerRefundId: string;
   /** The amount as the provider writes it, e.g. "9.99". */
