@@ -38,10 +38,7 @@ export const IS_TOPUP_OPEN =
 async function orderMailData(mail: MailRow): Promise<OrderMail> {
   const order = await revealedOrder(orderIdOf(mail));
   const locale = closedValue("orders.locale", order.locale);
-  const { orderId } = order;
-  const hasTopup = order.items.some(({ topupStatus }) => topupStatus !== null);
-  const isLate =
-    hasTopup && (await db().mail.count({ where: { orderId, kind: "order-late" } })) > 0;
+  const { orderId, isLate } = order;
   return {
     locale,
     orderId: String(orderId),

@@ -20,6 +20,8 @@ interface RevealedOrder {
   currency: string;
   sarRate: string;
   total: string;
+  /** True if the buyer was told that a top-up is late. */
+  isLate: boolean;
   items: RevealedItem[];
 }
 
@@ -70,7 +72,8 @@ const REVEAL_ORDERS = statement(
       RETURNING i.id, i.revealed_at
     )
     SELECT o.id AS "orderId", o.locale, o.currency, o.sar_rate::text AS "sarRate",
-      o.total_usd::text AS total, items.items
+      o.total_usd::text AS total, items.items,
+      EXISTS (SELECT FROM mails m WHERE m.order_id = o.id AND m.kind = 'order-late') AS "isLate"
     FROM ${keysTable("int")} JOIN orders o ON o.id = keys.key CROSS JOIN LATERAL (
       SELECT coalesce(jsonb_agg(jsonb_build_object(
         'id', i.id, 'productName', i.product_name, 'productNameAr', i.product_name_ar, 'quantity', i.quantity,

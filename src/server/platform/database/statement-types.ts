@@ -1554,6 +1554,7 @@ export interface StatementTypes {
       sarRate: string;
       total: string;
       items: unknown;
+      isLate: boolean;
     };
   };
   revoke_exposed_api_key: {
