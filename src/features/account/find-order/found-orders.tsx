@@ -3,7 +3,7 @@
 import { ArrowRightIcon } from "@phosphor-icons/react/dist/ssr/ArrowRight";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Fragment, useEffect, useRef } from "react";
+import { Fragment } from "react";
 import type { FoundOrdersDto } from "@/contract/order-page";
 import { formatShown } from "@/domain/money";
 import { orderAmountsIn } from "@/domain/orders/order-amounts";
@@ -25,11 +25,9 @@ type FoundOrdersProps = { found: Found; onOther: () => void };
  */
 export function FoundOrders({ found, onOther }: FoundOrdersProps) {
   const texts = useTranslations("findOrder");
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <AccountHeader title={texts("foundTitle")} headingRef={heading}>
+      <AccountHeader title={texts("foundTitle")} takesFocus>
         {texts.rich("foundLine", {
           email: (after) => (
             <EmailText email={found.email} after={after} className="font-title text-ink" />

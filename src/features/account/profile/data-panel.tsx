@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { ErasureDto } from "@/contract/my-data";
 import { errorMessage } from "@/features/shared/errors/error-message";
 import { useLanguage } from "@/i18n/use-language";
@@ -10,6 +10,7 @@ import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import { buttonStyle } from "@/ui/form/button-style";
+import { useTakenFocus } from "@/ui/use-taken-focus";
 import { EraseForm } from "./erase-form";
 import { formatDate } from "./format-date";
 import { HeldOrders } from "./held-orders";
@@ -71,10 +72,7 @@ type EraseButtonProps = {
 
 function EraseButton({ onErase, takesFocus }: EraseButtonProps) {
   const texts = useTranslations("profile.data");
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (takesFocus) button.current?.focus();
-  }, [takesFocus]);
+  const button = useTakenFocus<HTMLButtonElement>(takesFocus);
   return (
     <Button ref={button} variant="danger" className="mt-6" onClick={onErase}>
       {texts("erase")}
@@ -97,10 +95,7 @@ function OpenErasure({ erasure, takesFocus, onTakeBack }: OpenErasureProps) {
   const common = useTranslations("common");
   const locale = useLanguage();
   const utils = trpc.useUtils();
-  const status = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (takesFocus) status.current?.focus();
-  }, [takesFocus]);
+  const status = useTakenFocus<HTMLDivElement>(takesFocus);
   const takeBack = trpc.auth.takeBackErasure.useMutation({
     onSettled: () => utils.auth.erasure.invalidate(),
   });

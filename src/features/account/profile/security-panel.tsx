@@ -6,6 +6,7 @@ import { EmailText } from "@/features/shared/text/email-text";
 import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/form/button";
 import { ButtonLink } from "@/ui/form/button-link";
+import { useTakenFocus } from "@/ui/use-taken-focus";
 import { CurrentPasswordForm } from "./current-password-form";
 
 type Step = "idle" | "asking" | "sent";
@@ -37,10 +38,7 @@ type StartProps = {
 
 function Start({ onStart, takesFocus }: StartProps) {
   const texts = useTranslations("profile.security");
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (takesFocus) button.current?.focus();
-  }, [takesFocus]);
+  const button = useTakenFocus<HTMLButtonElement>(takesFocus);
   return (
     <>
       <h2 className="text-h3">{texts("heading")}</h2>

@@ -1,4 +1,7 @@
-import type { ReactNode, Ref } from "react";
+"use client";
+
+import type { ReactNode } from "react";
+import { useTakenFocus } from "@/ui/use-taken-focus";
 
 type AccountHeaderProps = {
   title: string;
@@ -6,17 +9,18 @@ type AccountHeaderProps = {
   children?: ReactNode;
   /** The `id` of the instruction. */
   lineId?: string;
-  /** A ref for a heading that takes the focus when its screen replaces another. */
-  headingRef?: Ref<HTMLHeadingElement>;
+  /** True if the screen replaces another: the title takes the focus. */
+  takesFocus?: boolean;
 };
 
 /** Title and instruction of an account screen. Visual design, picture 11. */
-export function AccountHeader({ title, children, lineId, headingRef }: AccountHeaderProps) {
+export function AccountHeader({ title, children, lineId, takesFocus = false }: AccountHeaderProps) {
+  const heading = useTakenFocus<HTMLHeadingElement>(takesFocus);
   return (
     <div className="mb-8">
       <h1
-        ref={headingRef}
-        tabIndex={headingRef ? -1 : undefined}
+        ref={heading}
+        tabIndex={takesFocus ? -1 : undefined}
         className="text-[2.125rem] text-role-heading md:text-[3rem]"
       >
         {title}

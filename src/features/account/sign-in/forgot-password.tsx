@@ -3,7 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { ClockIcon } from "@phosphor-icons/react/dist/ssr/Clock";
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 import { useForm } from "react-hook-form";
 import { emailInput } from "@/contract/accounts";
@@ -97,11 +97,9 @@ type CodeSentProps = {
 /** Confirms that a reset code was sent if there is an account. Specification §2; design §3. */
 function CodeSent({ email, onOther }: CodeSentProps) {
   const texts = useTranslations("signIn.forgot.sent");
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <AccountHeader title={texts("heading")} headingRef={heading}>
+      <AccountHeader title={texts("heading")} takesFocus>
         {texts.rich("line", {
           email: (after) => (
             <EmailText email={email} after={after} className="font-title text-ink" />

@@ -3,7 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { useCallback, useId, useState } from "react";
 import type { UseFormSetError } from "react-hook-form";
 import { useController, useForm, useWatch } from "react-hook-form";
 import { type ResetPasswordForm, resetPasswordForm } from "@/contract/accounts";
@@ -170,11 +170,9 @@ function useReset(
 function PasswordUpdated({ email }: { email: string }) {
   const texts = useTranslations("signIn.reset.done");
   const account = useTranslations("account");
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <AccountHeader title={texts("heading")} headingRef={heading}>
+      <AccountHeader title={texts("heading")} takesFocus>
         {texts("line")}
       </AccountHeader>
       <ButtonLink href={withEmail("/login", email)} variant="flash" size="large" wide>

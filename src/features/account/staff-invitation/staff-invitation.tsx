@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { InvitationDto } from "@/contract/accounts";
 import { AccountHeader } from "@/features/account/shared/account-header";
 import { FormAlert } from "@/features/account/shared/form-alert";
@@ -70,11 +70,9 @@ export function StaffInvitation() {
 
 function Accepted() {
   const texts = useTranslations("staffInvitation");
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <AccountHeader title={texts("accepted")} headingRef={heading}>
+      <AccountHeader title={texts("accepted")} takesFocus>
         {texts("acceptedLine")}
       </AccountHeader>
       <ButtonLink href="/admin-login" prefetch={false} variant="flash" size="large" wide>

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
 import { MY_ORDERS_PAGE, type MyOrderDto } from "@/contract/my-orders";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
@@ -10,6 +9,7 @@ import { EmptyState } from "@/ui/feedback/empty-state";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";
 import { ButtonLink } from "@/ui/form/button-link";
+import { useTakenFocus } from "@/ui/use-taken-focus";
 import { OrderCard } from "./order-card";
 
 /** All orders of the customer, newest first. Specification §2. */
@@ -47,10 +47,7 @@ function Orders(props: OrdersPanelProps) {
 /** The state without orders. `takesFocus`: this element replaces the focused retry button. */
 function EmptyOrders({ takesFocus }: { takesFocus: boolean }) {
   const texts = useTranslations("profile.orders");
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (takesFocus) place.current?.focus();
-  }, [takesFocus]);
+  const place = useTakenFocus<HTMLDivElement>(takesFocus);
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <EmptyState
@@ -86,10 +83,7 @@ type OrderPagesProps = OrdersPanelProps & {
 
 /** One page of orders, and below it a button for older orders. */
 function OrderPages({ orders, takesFocus, ...whose }: OrderPagesProps) {
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    if (takesFocus) list.current?.focus();
-  }, [takesFocus]);
+  const list = useTakenFocus<HTMLUListElement>(takesFocus);
   const oldest = orders.length === MY_ORDERS_PAGE ? orders.at(-1) : undefined;
   return (
     <>
