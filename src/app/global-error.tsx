@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { directionOf, isLocale, type Locale, STORAGE_KEYS } from "@/domain/text/locale";
 import { errorReference } from "@/features/layout/errors/error-recovery";
+import { reloadInSameVisit } from "@/features/session/tab-storage";
 import { ERROR_SCREENS } from "@/i18n/error-screens";
 
 /**
@@ -54,7 +55,7 @@ export default function GlobalError({ error }: GlobalErrorProps) {
           <h1>{texts.title}</h1>
           <p role="alert">{texts.line}</p>
           <nav>
-            <button type="button" onClick={() => window.location.reload()}>
+            <button type="button" onClick={reloadInSameVisit}>
               {texts.retry}
             </button>
             <a href="/">{texts.home}</a>

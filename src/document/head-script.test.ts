@@ -12,6 +12,7 @@ interface Browser {
   isDark?: boolean;
   /** The browser's navigation type. */
   navigation?: string;
+  referrer?: string;
 }
 
 /** The state of page and browser after the script has run. */
@@ -22,6 +23,7 @@ function painted({
   lang = "en",
   isDark = false,
   navigation = "navigate",
+  referrer = "",
 }: Browser) {
   const html = { lang, attributes: [] as string[], classes: [] as string[], dataset: {} };
   const kept = { ...stored };
@@ -31,7 +33,7 @@ function painted({
   const events = new Map<string, (event: object) => void>();
   const window: { holdsShopOpen?: number } = {};
   const seen = { html, kept, metas, cookie, address, reloads: 0, marks, locks, events, window };
-  const { pathname, search, hash } = new URL(address, "http://shop.test");
+  const { origin, pathname, search, hash } = new URL(address, "http://shop.test");
   const document = {
     documentElement: Object.assign(html, {
       style: {},
@@ -39,6 +41,7 @@ function painted({
       classList: { add: (name: string) => html.classes.push(name) },
     }),
     createElement: () => ({}),
+    referrer,
     head: { append: (meta: object) => metas.push(meta) },
     get cookie() {
       return cookie;
@@ -50,7 +53,7 @@ function painted({
   runInNewContext(HEAD_SCRIPT, {
     document,
     URLSearchParams,
-    location: { pathname, search, hash, reload: () => seen.reloads++ },
+    location: { origin, pathname, search, hash, reload: () => seen.reloads++ },
     history: { state: null, replaceState: (_: null, __: "", to: string) => (seen.address = to) },
     localStorage: {
       getItem: (name: string) => kept[name] ?? null,
@@ -155,8 +158,11 @@ test("without a language in the URL the saved one is requested, and the URL stay
 });
 
 test.each([
-  ["navigate", ["language_reloaded"]],
-  ["back_forward", ["language_reloaded", "keep_cart"]],
-])("a reload into the saved language after %s sets the marks %j", (navigation, marks) => {
-  expect(painted({ stored: { language: "ar" }, navigation }).marks).toEqual(marks);
+  ["navigate", "", ["language_reloaded"]],
+  ["navigate", "http://shop.test.example/", ["language_reloaded"]],
+  ["navigate", "http://shop.test/shop", ["language_reloaded", "keep_cart"]],
+  ["reload", "http://shop.test/shop", ["language_reloaded"]],
+  ["back_forward", "", ["language_reloaded", "keep_cart"]],
+])("a reload into the saved language after %s from %j sets %j", (navigation, referrer, marks) => {
+  expect(painted({ stored: { language: "ar" }, navigation, referrer }).marks).toEqual(marks);
 });

@@ -24,8 +24,9 @@ e.preventDefault();clearTimeout(w);w=setTimeout(function(){f.isConnected&&f.requ
  * Runs in <head> before the first paint: applies the theme, currency, language and signed-in state
  * saved in the browser, none of which the prerendered page knows. Specification §4. A language in
  * the URL has already selected the page: it is saved and removed from the URL, so that links and
- * the language switch do not pass it on (docs/decisions/001). Going back may show a page cached in
- * the other language: the reload that corrects this is not a new visit and keeps a guest's cart.
+ * the language switch do not pass it on (docs/decisions/001). Going back or following a link
+ * of the shop may show a page cached in the other language: the reload that corrects this is not a
+ * new visit and keeps a guest's cart.
  * The script also marks the shop as open in this tab for other tabs, before any other script loads
  * (docs/decisions/077).
  */
@@ -48,7 +49,8 @@ if(${JSON.stringify(CURRENCIES)}.indexOf(c)>=0)d.dataset.currency=c;
 if(L.indexOf(l)<0||l===d.lang)sessionStorage.removeItem("${RELOADED}");
 else if(!sessionStorage.getItem("${RELOADED}")){
 sessionStorage.setItem("${RELOADED}","1");
-if((performance.getEntriesByType("navigation")[0]||{}).type==="back_forward")sessionStorage.setItem("${KEEP_CART}","1");
+var n=(performance.getEntriesByType("navigation")[0]||{}).type;
+if(n==="back_forward"||n==="navigate"&&document.referrer.indexOf(location.origin+"/")===0)sessionStorage.setItem("${KEEP_CART}","1");
 document.cookie="${languageCookie('"+l+"')}";
 d.style.visibility="hidden";
 location.reload();

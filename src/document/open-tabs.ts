@@ -25,11 +25,11 @@ export const KEEP_CART = "keep_cart";
 
 /**
  * Whether this page load continues a visit: another tab has the shop open, the visitor went back or
- * forward, or the browser had discarded the tab. Without support for locks, every load counts as
- * the same visit, so that no cart is lost. Decision 077.
+ * forward or followed a link of the shop, or the browser had discarded the tab. Without support for
+ * locks, every load counts as the same visit, so that no cart is lost. Decision 077.
  */
 export async function isSameVisit(): Promise<boolean> {
-  if (hasReturned()) return true;
+  if (isWithinVisit()) return true;
   try {
     const { held = [] } = await navigator.locks.query();
     const own: number = Reflect.get(window, HOLDS_LOCK_PROPERTY) ?? 0;
@@ -40,8 +40,14 @@ export async function isSameVisit(): Promise<boolean> {
   }
 }
 
-function hasReturned(): boolean {
+/**
+ * Next follows a link by a page load if the server fails or runs another release. A reload keeps
+ * the referrer of the previous load, so the referrer counts only after a link.
+ */
+function isWithinVisit(): boolean {
   if (Reflect.get(document, "wasDiscarded") === true) return true;
   const [navigation] = performance.getEntriesByType("navigation");
-  return navigation !== undefined && Reflect.get(navigation, "type") === "back_forward";
+  const type: unknown = navigation && Reflect.get(navigation, "type");
+  if (type === "back_forward") return true;
+  return type === "navigate" && document.referrer.startsWith(`${window.location.origin}/`);
 }

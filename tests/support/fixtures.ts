@@ -22,6 +22,7 @@ interface Fixtures {
   /** A page in a separate browser context with another IP address. */
   otherDevice: Page;
   noUnexpectedErrors: undefined;
+  reportedPages: undefined;
 }
 
 const address = (name: string) => {
@@ -31,6 +32,15 @@ const address = (name: string) => {
 };
 
 const fromAnywhere = () => ({ "x-forwarded-for": ["10", ...randomBytes(3)].join(".") });
+
+/** What the open pages show, for the report of a failed test whose screenshots cannot be opened. */
+async function shownPages(context: BrowserContext): Promise<string> {
+  const shown = context.pages().map(async (page) => {
+    const content = await page.locator("body").ariaSnapshot({ timeout: 5_000 }).catch(String);
+    return `${page.url()}\n${content}`;
+  });
+  return (await Promise.all(shown)).join("\n\n");
+}
 
 /** A list may briefly show another test's product, whose image does not exist. */
 const PICTURE_ELSEWHERE = /https:\/\/pictures\.example\//;
@@ -84,6 +94,13 @@ export const test = base.extend<Fixtures>({
       const isExpected = (text: string) =>
         isViolation(text) || known.some((pattern) => pattern.test(text));
       expect(errors.filter((text) => !isExpected(text))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  reportedPages: [
+    async ({ context }, use, testInfo) => {
+      await use(undefined);
+      if (testInfo.status !== testInfo.expectedStatus) throw new Error(await shownPages(context));
     },
     { auto: true },
   ],

@@ -51,18 +51,19 @@ export function rememberUser(storage: TabStorage, id: number | null): void {
   }
 }
 
-/** Marks the next reload as part of the same visit. */
-export function markSameVisit(storage: Pick<Storage, "setItem">): void {
+/** Reloads the page as part of the same visit, so that a guest's cart is kept. */
+export function reloadInSameVisit(): void {
   try {
-    storage.setItem(KEEP_CART, "1");
+    tabStorage().setItem(KEEP_CART, "1");
   } catch {
-    return;
+    // A full storage keeps no mark.
   }
+  window.location.reload();
 }
 
 /**
- * Reads and removes the mark of a reload within the same visit, which the language switch and
- * src/document/head-script.ts set.
+ * Reads and removes the mark of a reload within the same visit, which `reloadInSameVisit`,
+ * src/document/head-script.ts and public/offline.js set.
  */
 export function consumeSameVisitMark(storage: Pick<Storage, "getItem" | "removeItem">): boolean {
   const isMarked = storage.getItem(KEEP_CART) === "1";

@@ -105,6 +105,23 @@ test("a guest's cart survives loads while another tab has the shop open, but not
   await shop.expectItemCount(0);
 });
 
+test.describe("while the server cannot render the next page", () => {
+  test.use({ expectedErrors: [/status of 503 .*_rsc=/] });
+
+  test("the browser loads that page, and the guest's cart is kept", async ({ page }) => {
+    const shop = new ShopPage(page);
+    await shop.visit("/shop");
+    await shop.addFromCard(LICENCE);
+    await page.route(/\?_rsc=/, (route) => route.fulfill({ status: 503 }));
+    const loaded = page.waitForEvent("domcontentloaded");
+    await shop.openCart();
+    await shop.goToCheckout();
+    await loaded;
+    await expect(page).toHaveURL(/\/checkout$/);
+    await shop.expectItemCount(1);
+  });
+});
+
 test("a tab counts as open before its scripts have loaded", async ({ page, context }) => {
   const shop = new ShopPage(page);
   await shop.visit("/shop");

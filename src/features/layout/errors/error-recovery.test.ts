@@ -4,9 +4,10 @@ import { reloadIfOutdated } from "./reload-outdated";
 
 const retry = vi.fn();
 const reload = vi.fn();
+const kept = new Map<string, string>();
 
 function browser(isOnline: boolean, status = 200) {
-  const kept = new Map<string, string>();
+  kept.clear();
   const sessionStorage = {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => kept.set(name, value),
@@ -43,10 +44,11 @@ test("a component that failed while rendering is retried without reloading the p
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("a script that failed to load reloads the page", () => {
+test("a script that failed to load reloads the page, and the guest's cart is kept", () => {
   browser(true);
   retryAfterError(missingScript(), retry);
   expect(reload).toHaveBeenCalledOnce();
+  expect(kept.get("keep_cart")).toBe("1");
   expect(retry).not.toHaveBeenCalled();
 });
 
@@ -65,6 +67,7 @@ test("a page of an older release reloads automatically, once a minute at most", 
   const OTHER = lost("https://shop.example/_next/static/chunks/2.js");
   await Promise.all([reloadIfOutdated(OLD), reloadIfOutdated(OTHER)]);
   expect(reload, "several scripts at once").toHaveBeenCalledOnce();
+  expect(kept.get("keep_cart")).toBe("1");
   await reloadIfOutdated(OTHER);
   expect(reload).toHaveBeenCalledOnce();
   vi.setSystemTime(1_800_000_060_000);

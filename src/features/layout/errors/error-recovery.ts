@@ -1,3 +1,5 @@
+import { reloadInSameVisit } from "@/features/session/tab-storage";
+
 /** The reference under which the server logged an error; null for a browser error. */
 export function errorReference(error: unknown): string | null {
   if (typeof error !== "object" || error === null || !("digest" in error)) return null;
@@ -10,6 +12,6 @@ export function errorReference(error: unknown): string | null {
  */
 export function retryAfterError(error: unknown, retry: () => void): void {
   const isMissingScript = error instanceof Error && error.name === "ChunkLoadError";
-  if (isMissingScript && navigator.onLine) window.location.reload();
+  if (isMissingScript && navigator.onLine) reloadInSameVisit();
   else retry();
 }

@@ -1,3 +1,5 @@
+import { reloadInSameVisit } from "@/features/session/tab-storage";
+
 /** The sessionStorage key of the time at which a missing script last reloaded this tab. */
 const RELOADED = "reloaded-at";
 const MINUTE = 60_000;
@@ -16,7 +18,7 @@ export async function reloadIfOutdated({ target }: Pick<Event, "target">): Promi
     // Set before the request, since several scripts fail at once.
     kept.setItem(RELOADED, String(Date.now()));
     const { status } = await fetch(script, { method: "HEAD", cache: "no-store" });
-    if (status === 404) window.location.reload();
+    if (status === 404) reloadInSameVisit();
     else kept.removeItem(RELOADED);
   } catch {
     // Without storage or a connection the page and its error message stay.

@@ -6,7 +6,7 @@ import { languageCookie } from "@/document/language-cookie";
 import { THEME_COLOURS } from "@/document/theme-colours";
 import type { Currency } from "@/domain/money";
 import { isLocale, type Locale, STORAGE_KEYS } from "@/domain/text/locale";
-import { markSameVisit, tabStorage } from "@/features/session/tab-storage";
+import { reloadInSameVisit } from "@/features/session/tab-storage";
 import { useLanguage } from "@/i18n/use-language";
 import { useRequiredContext } from "@/ui/use-required-context";
 
@@ -55,8 +55,7 @@ function changeLanguage(locale: Locale): void {
   saveSetting(STORAGE_KEYS.language, locale);
   // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox lack the Cookie Store API
   document.cookie = languageCookie(locale);
-  markSameVisit(tabStorage());
-  window.location.reload();
+  reloadInSameVisit();
 }
 
 /** Reloads a page from the back/forward cache if the language was switched since. */
