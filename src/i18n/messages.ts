@@ -45,9 +45,17 @@ const NAME_PLACE = /\[shop\]/g;
 /** The placeholder for the payment provider's name, with the text for several providers. */
 const PROVIDER_PLACE = /\[provider\|([^\]]+)\]/g;
 
+/** The placeholder for a promise: the text if the shop keeps it, and the text if it does not. */
+const PROMISE_PLACE = /\[promise (\w+)\|([^|\]]*)\|?([^\]]*)\]/g;
+
 function withShopWords(texts: Messages, locale: Locale, words: ShopWords): Messages {
   const [provider = null, ...others] = namesOfProviders(texts, words);
-  const named = withNames(texts, words.name[locale], others.length > 0 ? null : provider);
+  const known = {
+    shop: words.name[locale],
+    provider: others.length > 0 ? null : provider,
+    promises: words.promises,
+  };
+  const named = withNames(texts, known);
   const tagline = words.tagline[locale];
   const { about, common, home, layout } = named;
   return {
@@ -91,23 +99,26 @@ export function wayName(provider: string, id: string, locale: Locale): string {
   return ways[provider]?.[id]?.name ?? id;
 }
 
-/**
- * Inserts the names of the shop and of its payment provider into every text of a tree, compiled or
- * as written.
- * @param provider null inserts the placeholder's own text for several providers
- */
-function withNames<Tree>(tree: Tree, shop: string, provider: string | null): Tree {
+interface KnownWords {
+  shop: string;
+  /** Null inserts the placeholder's own text for several providers. */
+  provider: string | null;
+  promises: readonly string[];
+}
+
+/** Replaces the placeholders in every text of a tree, compiled or as written. */
+function withNames<Tree>(tree: Tree, known: KnownWords): Tree {
   if (typeof tree === "string") {
     return tree
-      .replace(NAME_PLACE, () => shop)
-      .replace(PROVIDER_PLACE, (_, several: string) => provider ?? several) as Tree;
+      .replace(NAME_PLACE, () => known.shop)
+      .replace(PROVIDER_PLACE, (_, several: string) => known.provider ?? several)
+      .replace(PROMISE_PLACE, (_, promise: string, kept: string, otherwise: string) =>
+        known.promises.includes(promise) ? kept : otherwise,
+      ) as Tree;
   }
-  if (Array.isArray(tree)) return tree.map((part) => withNames(part, shop, provider)) as Tree;
+  if (Array.isArray(tree)) return tree.map((part) => withNames(part, known)) as Tree;
   if (typeof tree !== "object" || tree === null) return tree;
-  const entries = Object.entries(tree).map(([key, value]) => [
-    key,
-    withNames(value, shop, provider),
-  ]);
+  const entries = Object.entries(tree).map(([key, value]) => [key, withNames(value, known)]);
   return Object.fromEntries(entries) as Tree;
 }
 

@@ -1,4 +1,5 @@
 import { SAR_PEG_HUNDREDTHS } from "@/domain/money";
+import { HOME_PROMISES, type HomePromise } from "@/domain/shop/settings";
 import { LOCALES, type Locale } from "@/domain/text/locale";
 
 /** The words of the shop's texts that an owner may change. */
@@ -10,6 +11,8 @@ export interface ShopWords {
   sarRateHundredths: number;
   /** The shop's payment providers, as keys of `providers.name`; null means the first key. */
   providers: readonly string[] | null;
+  /** The promises that the owner keeps; the texts leave out the others. */
+  promises: readonly HomePromise[];
 }
 
 /** The default words. */
@@ -18,6 +21,7 @@ export const BARQ: ShopWords = {
   tagline: { en: null, ar: null },
   sarRateHundredths: SAR_PEG_HUNDREDTHS,
   providers: null,
+  promises: HOME_PROMISES,
 };
 
 /**

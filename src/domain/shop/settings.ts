@@ -2,9 +2,7 @@ import { type Currency, SAR_PEG_HUNDREDTHS } from "@/domain/money";
 import type { AlertChoices } from "@/domain/shop/alert";
 import type { Locale } from "@/domain/text/locale";
 
-/**
- * Promises of the home page; an owner removes those that the shop does not keep. Specification §9.
- */
+/** Promises in the shop's texts; an owner removes those that the shop does not keep. */
 export const HOME_PROMISES = ["topup", "guarantee", "support", "customers"] as const;
 export type HomePromise = (typeof HOME_PROMISES)[number];
 

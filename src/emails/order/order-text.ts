@@ -119,7 +119,10 @@ export function footerText(
   const find = (label: string) => `${label}: ${plainLtr(findOrderUrl(appUrl), language)}`;
   const values = { email: supportEmail, ...plainTags(language), find };
   return footer.map((sentences) =>
-    sentences.map((name) => language.t.markup(`footer.${name}`, values)).join(" "),
+    sentences
+      .map((name) => language.t.markup(`footer.${name}`, values))
+      .filter(Boolean)
+      .join(" "),
   );
 }
 

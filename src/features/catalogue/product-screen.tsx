@@ -93,7 +93,10 @@ function ProductBreadcrumb({
   return <Breadcrumb label={texts("breadcrumb")} crumbs={crumbs} />;
 }
 
-/** The trust badges below the picture; they make only the specification's claims. */
+/**
+ * The trust badges below the picture; they make only the specification's claims. A promise that the
+ * owner does not keep has no text.
+ */
 function TrustBadges({ isTopup }: { isTopup: boolean }) {
   const texts = useTranslations("product.trust");
   const promises = [
@@ -106,15 +109,17 @@ function TrustBadges({ isTopup }: { isTopup: boolean }) {
   ];
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-4 md:grid-cols-4">
-      {promises.map(({ key, Icon }) => (
-        <li
-          key={key}
-          className="flex items-start gap-2.5 font-strong text-[0.875rem] leading-[1.35]"
-        >
-          <Icon size={22} weight="bold" aria-hidden="true" className="shrink-0" />
-          <span>{texts(key)}</span>
-        </li>
-      ))}
+      {promises
+        .filter(({ key }) => texts(key) !== "")
+        .map(({ key, Icon }) => (
+          <li
+            key={key}
+            className="flex items-start gap-2.5 font-strong text-[0.875rem] leading-[1.35]"
+          >
+            <Icon size={22} weight="bold" aria-hidden="true" className="shrink-0" />
+            <span>{texts(key)}</span>
+          </li>
+        ))}
     </ul>
   );
 }

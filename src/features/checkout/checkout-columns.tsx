@@ -38,12 +38,12 @@ const TRUST_BADGES = [
   { key: "secure", Icon: LockKeyIcon },
 ] as const;
 
-/** The trust badges of the checkout. */
+/** The trust badges of the checkout; a promise that the owner does not keep has no text. */
 export function TrustBadges({ className }: { className?: string }) {
   const texts = useTranslations("checkout.promises");
   return (
     <ul aria-label={texts("label")} className={clsx("flex flex-col gap-3", className)}>
-      {TRUST_BADGES.map(({ key, Icon }) => (
+      {TRUST_BADGES.filter(({ key }) => texts(key) !== "").map(({ key, Icon }) => (
         <li key={key} className="flex items-center gap-3 font-strong text-[0.9375rem]">
           <Icon size={20} aria-hidden="true" className="shrink-0" />
           {texts(key)}

@@ -12,7 +12,8 @@ import { formatLongTime } from "@/features/shared/text/format-time";
 import { useLanguage } from "@/i18n/use-language";
 
 /**
- * The shop's promises, and how they were kept in the orders of the last ninety days. Decision 037.
+ * The shop's promises, and how they were kept in the orders of the last ninety days. The promise
+ * about top-ups has no text if the owner does not keep it. Decision 037.
  */
 export function PromisesScreen({ kept }: { kept: KeptPromises }) {
   const texts = useTranslations("promises");
@@ -33,7 +34,7 @@ export function PromisesScreen({ kept }: { kept: KeptPromises }) {
           </h2>
           <ul className="mt-6 grid gap-4 md:grid-cols-2 lg:gap-6">
             <DurationPromise name="inbox" cases="orders" spread={kept.inbox} />
-            <Credits credits={kept.credits} />
+            {texts("credits.promise") !== "" && <Credits credits={kept.credits} />}
             <DurationPromise name="refunds" cases="refunds" spread={kept.refunds} />
             <Replaced replaced={kept.replaced} />
           </ul>

@@ -57,13 +57,14 @@ export async function readSettings(tx: Transaction = autocommit): Promise<Versio
 /** Sets the settings that this process uses from now on. */
 export function applySettings(taken: VersionedSettings): void {
   shared.barqSettings = taken;
-  const { name, nameAr, tagline, taglineAr } = taken.settings;
+  const { name, nameAr, tagline, taglineAr, promises } = taken.settings;
   const providers = namedProviders(env());
   setShopWords({
     name: { en: name || BARQ.name.en, ar: nameAr || BARQ.name.ar },
     tagline: { en: tagline || null, ar: taglineAr || null },
     sarRateHundredths: sarRateHundredths(taken.settings),
     providers: providers.length > 0 ? providers : null,
+    promises,
   });
 }
 

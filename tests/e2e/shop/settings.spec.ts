@@ -74,7 +74,7 @@ test("an owner sets the shop's name, chats, rate and promises, and each page sho
   await money.getByLabel("SAR for one dollar", { exact: true }).fill("4.00");
   await money.getByRole("button", { name: "Save" }).click();
   await expect(money).toHaveCount(0);
-  await change(page, "Promises on the home page", {
+  await change(page, "Promises", {
     "30-day money-back guarantee": false,
     "Top-ups within five minutes": false,
     "A reply within 24 hours, support around the clock": false,
@@ -91,6 +91,13 @@ test("an owner sets the shop's name, chats, rate and promises, and each page sho
     await expect(shop.main).not.toContainText(/5 minutes|five minutes|24 hours|around the clock/);
   });
   await expect(shop.page).toHaveTitle(/^Sahab Store: /);
+  await shop.visit("/product/7");
+  const badges = shop.main.getByRole("list").filter({ hasText: "Secure payment" });
+  await expect(badges.getByRole("listitem")).toHaveText([
+    "Instant delivery by e-mail",
+    "Secure payment",
+  ]);
+  await shop.visit("/");
   await shop.page.getByRole("button", { name: "Contact us" }).click();
   const ways = shop.page.getByRole("navigation", { name: "Contact us" });
   await expect(ways.getByRole("link", { name: /^WhatsApp/ })).toHaveAttribute(
