@@ -3,6 +3,7 @@
 import { ArrowRightIcon } from "@phosphor-icons/react/dist/ssr/ArrowRight";
 import { TrashIcon } from "@phosphor-icons/react/dist/ssr/Trash";
 import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { CartItemDto } from "@/contract/cart";
 import { topupAnswers } from "@/domain/catalogue/game";
 import { maxLineQuantity } from "@/domain/orders/cart";
@@ -44,17 +45,39 @@ export function CartDrawer({ guestCart }: { guestCart: GuestCart }) {
       closeLabel={common("close")}
       footer={hasItems && <DrawerFooter />}
     >
-      {isLoading && <LoadingRows />}
-      {error && <LoadError message={error} />}
-      {!isLoading && !error && !hasItems && <EmptyCart guestCart={guestCart} />}
-      {hasItems && (
-        <ul aria-label={texts("items")} className="divide-y divide-line">
-          {items.map((item) => (
-            <CartLine key={item.id} item={item} />
-          ))}
-        </ul>
-      )}
+      <DrawerContent shown={[isLoading, ...items.map(({ id }) => id)].join()}>
+        {isLoading && <LoadingRows />}
+        {error && <LoadError message={error} />}
+        {!isLoading && !error && !hasItems && <EmptyCart guestCart={guestCart} />}
+        {hasItems && (
+          <ul aria-label={texts("items")} className="divide-y divide-line">
+            {items.map((item) => (
+              <CartLine key={item.id} item={item} />
+            ))}
+          </ul>
+        )}
+      </DrawerContent>
     </Drawer>
+  );
+}
+
+/**
+ * Takes the focus if a change removed the focused element, such as the button that removes a line.
+ * @param shown changes with the content
+ */
+function DrawerContent({ shown, children }: { shown: string; children: ReactNode }) {
+  const label = useTranslations("cart")("title");
+  const box = useRef<HTMLFieldSetElement>(null);
+  const lastShown = useRef(shown);
+  useEffect(() => {
+    if (lastShown.current === shown) return;
+    lastShown.current = shown;
+    if (document.activeElement === document.body) box.current?.focus();
+  }, [shown]);
+  return (
+    <fieldset ref={box} aria-label={label} tabIndex={-1} className="outline-none">
+      {children}
+    </fieldset>
   );
 }
 

@@ -1,11 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import type { PolicyVersions } from "@/domain/shop/policy";
 import type { GuestCart } from "@/domain/shop/settings";
 import { usePayment } from "@/features/checkout/payment/use-payment";
 import { EmptyCartLine } from "@/features/session/empty-cart-line";
-import { useCart } from "@/features/session/session-provider";
+import { useCart, useCurrentUser } from "@/features/session/session-provider";
 import { TrpcProvider } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { EmptyState } from "@/ui/feedback/empty-state";
@@ -36,6 +37,7 @@ export function Checkout(props: CheckoutProps) {
 function CheckoutView({ policies, isClosed, guestCart }: CheckoutProps) {
   const { items, isLoading, error } = useCart();
   const { view, progress, pay, leave } = usePayment();
+  const wasSignedOut = useWasSignedOut();
   switch (view.kind) {
     case "loading":
       return <CheckoutSkeleton />;
@@ -53,7 +55,7 @@ function CheckoutView({ policies, isClosed, guestCart }: CheckoutProps) {
       if (isLoading) return <CheckoutSkeleton />;
       if (error) return <CartError message={error} />;
       if (items.length === 0 && view.kind === "form")
-        return <EmptyCheckout guestCart={guestCart} />;
+        return wasSignedOut ? <SignedOutCheckout /> : <EmptyCheckout guestCart={guestCart} />;
       if (isClosed && view.kind === "form") return <ClosedCheckout />;
       return (
         <>
@@ -63,6 +65,14 @@ function CheckoutView({ policies, isClosed, guestCart }: CheckoutProps) {
       );
     }
   }
+}
+
+/** True once the session of this page's user has ended. */
+function useWasSignedOut(): boolean {
+  const { user } = useCurrentUser();
+  const [hadUser, setHadUser] = useState(false);
+  if (user && !hadUser) setHadUser(true);
+  return hadUser && !user;
 }
 
 function CheckoutTitle() {
@@ -83,6 +93,24 @@ function EmptyCheckout({ guestCart }: { guestCart: GuestCart }) {
         </>
       }
       action={<ButtonLink href="/shop">{common("continueShopping")}</ButtonLink>}
+      className="py-22"
+    />
+  );
+}
+
+/** The cart belongs to the account, and is there again after a sign-in. */
+function SignedOutCheckout() {
+  const texts = useTranslations("checkout");
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={texts("signedOutTitle")}
+      description={texts("signedOutLine")}
+      action={
+        <ButtonLink href="/login" prefetch={false}>
+          {texts("signIn")}
+        </ButtonLink>
+      }
       className="py-22"
     />
   );

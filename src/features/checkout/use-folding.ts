@@ -11,7 +11,7 @@ import { foldSteps, STEPS, type Step, stillFolded } from "./folding";
  * nothing moves under the pointer.
  */
 export function useFolding(isComplete: Readonly<Record<Step, boolean>>) {
-  const ways = useWays();
+  const { ways } = useWays();
   const [folded, setFolded] = useState<readonly Step[]>([]);
   const folds = ways !== null && ways.length > 1;
   const complete = STEPS.filter((step) => isComplete[step]);

@@ -20,11 +20,11 @@ const ASK_AGAIN_MS = 5_000;
  * the bank, and repeats it until the provider states the outcome. The attempts come from the order:
  * the query of the return URL can be forged and is not read.
  * @param onAsked called when an outcome is known; reads the order again
- * @returns true while an outcome is unknown: the buyer may have paid
+ * @returns true until every outcome is known and the order was read again: the buyer may have paid
  */
 export function useReturnedPayment(
   attempts: OrderPageDto["openAttempts"] | undefined,
-  onAsked: () => Promise<unknown>,
+  onAsked: () => Promise<{ isSuccess: boolean }>,
 ): boolean {
   const { client } = trpc.useUtils();
   const isOutcomeKnown = (orderId: string): Promise<boolean> =>
@@ -36,9 +36,7 @@ export function useReturnedPayment(
     queries: (attempts ?? []).map((id) => ({
       queryKey: ["returned payment", id],
       queryFn: async () => {
-        const isKnown = await isOutcomeKnown(id);
-        if (isKnown) await onAsked();
-        return isKnown;
+        return (await isOutcomeKnown(id)) && (await onAsked()).isSuccess;
       },
       staleTime: Number.POSITIVE_INFINITY,
       refetchInterval: (query: Query<boolean>) => query.state.data === false && ASK_AGAIN_MS,

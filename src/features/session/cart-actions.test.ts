@@ -26,12 +26,25 @@ test("a refused change shows the reason and does not block later changes", async
   answers.add = () => {
     throw Object.assign(new Error("Only 2 left."), { data: { reason: "out_of_stock" } });
   };
+  answers.read = () => cartOf(3);
   const add = store.cart.add({ product_id: 1, quantity: 1 } as never);
   const set = store.cart.setQuantity(1, 3);
   expect(await add).toBe(false);
   expect(await set).toBe(true);
   expect(toasts).toEqual([{ kind: "err", title: "Not added", description: "Only 2 left." }]);
   expect(store.get().cart).toMatchObject({ strike: 0, itemCount: 3 });
+});
+
+test("after a change without an answer the cart is read again, since the change may have happened", async () => {
+  const { store, answers, calls } = await started({ cookies: "has_cart=1" });
+  answers.add = () => {
+    throw noAnswer;
+  };
+  answers.read = () => cartOf(2);
+  expect(await store.cart.add({ product_id: 1, quantity: 1 } as never)).toBe(false);
+  await settled();
+  expect(calls.at(-1)).toBe("read");
+  expect(store.get().cart.itemCount).toBe(2);
 });
 
 test("a change waits for the cart of the page load", async () => {

@@ -8,7 +8,7 @@ export type CartActions = ReturnType<typeof cartActions>;
 
 /**
  * The actions of the cart, which `useCart` exposes. If a change of the cart fails, the action shows
- * a toast and resolves to false. `applyCoupon` instead resolves to the reason, and shows a toast
+ * a toast, reads the cart again, since the change may have happened, and resolves to false. `applyCoupon` instead resolves to the reason, and shows a toast
  * only if the client's code fails to load.
  */
 export function cartActions(
@@ -28,6 +28,7 @@ export function cartActions(
         isOffline() ? texts.cart("offline") : texts.errors("generic"),
       );
       toast({ kind: "err", title: texts.cart(refusal), description });
+      void cart.reloadEverywhere().catch(() => undefined);
       return null;
     }
   }

@@ -51,18 +51,23 @@ export function rememberUser(storage: TabStorage, id: number | null): void {
   }
 }
 
-/** Reloads the page as part of the same visit, so that a guest's cart is kept. */
-export function reloadInSameVisit(): void {
+/** Marks the next page load of this tab as part of the same visit: it keeps a guest's cart. */
+export function markSameVisit(): void {
   try {
     tabStorage().setItem(KEEP_CART, "1");
   } catch {
-    // A full storage keeps no mark.
+    return;
   }
+}
+
+/** Reloads the page as part of the same visit. */
+export function reloadInSameVisit(): void {
+  markSameVisit();
   window.location.reload();
 }
 
 /**
- * Reads and removes the mark of a reload within the same visit, which `reloadInSameVisit`,
+ * Reads and removes the mark of a load within the same visit, which `markSameVisit`,
  * src/document/head-script.ts and public/offline.js set.
  */
 export function consumeSameVisitMark(storage: Pick<Storage, "getItem" | "removeItem">): boolean {

@@ -103,16 +103,16 @@ export const FIGURE_FACTS = factsOf(ALL);
 
 /**
  * The batches of the keys that lines (`items`, a query of item_id) hold, or held before a
- * replacement.
+ * replacement, by the time at which each key was sold.
  */
 const keysOf = (items: Prisma.Sql) => sql`
-  SELECT s.item_id, k.batch_id, count(*)::int AS keys, true AS is_held
-  FROM (${items}) s ${each(sql`SELECT batch_id FROM licence_keys
-    WHERE order_item_id = s.item_id AND status IN ('sold', 'revoked') AND batch_id IS NOT NULL`)} AS k GROUP BY 1, 2
+  SELECT s.item_id, k.batch_id, k.sold_at, count(*)::int AS keys, true AS is_held
+  FROM (${items}) s ${each(sql`SELECT batch_id, sold_at FROM licence_keys
+    WHERE order_item_id = s.item_id AND status IN ('sold', 'revoked') AND batch_id IS NOT NULL`)} AS k GROUP BY 1, 2, 3
   UNION ALL
-  SELECT s.item_id, k.batch_id, count(*)::int, false
-  FROM (${items}) s ${each(sql`SELECT batch_id FROM claims c JOIN key_replacements x ON x.claim_id = c.id
-    JOIN licence_keys k ON k.id = x.old_key_id WHERE c.order_item_id = s.item_id AND batch_id IS NOT NULL`)} AS k GROUP BY 1, 2`;
+  SELECT s.item_id, k.batch_id, k.sold_at, count(*)::int, false
+  FROM (${items}) s ${each(sql`SELECT batch_id, k.sold_at FROM claims c JOIN key_replacements x ON x.claim_id = c.id
+    JOIN licence_keys k ON k.id = x.old_key_id WHERE c.order_item_id = s.item_id AND batch_id IS NOT NULL`)} AS k GROUP BY 1, 2, 3`;
 
 /**
  * The figures of `ranges` by batch, as columns of the table `batch_figures`. Money without fees is
@@ -126,7 +126,7 @@ const batchFactsOf = (only: OrderCondition) => sql`
     WHERE i.fulfilment = 'keys'
   ),
   held AS (
-    SELECT k.*, sum(keys) OVER (PARTITION BY item_id ORDER BY batch_id) AS upto, sum(keys) OVER (PARTITION BY item_id) AS whole
+    SELECT k.*, sum(keys) OVER (PARTITION BY item_id ORDER BY batch_id, sold_at) AS upto, sum(keys) OVER (PARTITION BY item_id) AS whole
     FROM (${keysOf(sql`SELECT DISTINCT item_id FROM shares WHERE fulfilment = 'keys'`)}) k WHERE is_held
   ),
   facts AS (
@@ -137,7 +137,7 @@ const batchFactsOf = (only: OrderCondition) => sql`
     SELECT figure_slot(s.at), k.batch_id, CASE WHEN k.is_held THEN k.keys ELSE 0 END, false, 0,
       coalesce(b.cost_cents, 0)::bigint * k.keys, CASE WHEN b.cost_cents IS NULL THEN k.keys ELSE 0 END
     FROM sold s JOIN (${keysOf(sql`SELECT item_id FROM sold`)}) k ON k.item_id = s.item_id
-    ${each(sql`SELECT batch_cost_at(k.batch_id, s.at) AS cost_cents`)} AS b
+    ${each(sql`SELECT batch_cost_at(k.batch_id, coalesce(k.sold_at, s.at)) AS cost_cents`)} AS b
   )
   SELECT slot, batch_id, sum(units)::int AS units, coalesce(sum(amount) FILTER (WHERE NOT went), 0)::bigint AS revenue,
     coalesce(sum(amount) FILTER (WHERE went), 0)::bigint AS refunds, sum(cost)::bigint AS cost, sum(unknown)::int AS unknown

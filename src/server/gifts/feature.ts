@@ -14,7 +14,9 @@ export const gifts = {
       table: "gifts",
       over: `t.recipient_email <> '' AND EXISTS (SELECT FROM orders o
         WHERE o.id = t.order_id AND o.status = 'failed' AND o.customer_email = '')`,
-      forget: "recipient_email = '', recipient_name = '', words = ''",
+      // The index of gifts to send contains only those without `queued_at`.
+      forget:
+        "recipient_email = '', recipient_name = '', words = '', queued_at = coalesce(queued_at, now())",
     },
   ],
   personalData: {
@@ -24,7 +26,8 @@ export const gifts = {
     }),
     erasePerson: (tx, { email }) => eraseRecipient(tx, email),
     eraseOrders: (orders) => [
-      sql`UPDATE gifts SET recipient_email = '', recipient_name = '', words = '' WHERE order_id = ${orders}`,
+      sql`UPDATE gifts SET recipient_email = '', recipient_name = '', words = '',
+        queued_at = coalesce(queued_at, now()) WHERE order_id = ${orders}`,
     ],
   },
 } satisfies Feature;

@@ -8,14 +8,14 @@ import { associatedData, unseal } from "@/server/platform/secrets";
 /**
  * Shows one key to an admin, after recording the reveal and its reason in the audit log. An unsold
  * key leaves the pool as `seen` until an admin releases or revokes it.
- * @throws DomainError key_not_found
+ * @throws DomainError key_not_found, also for a repetition after the key was released
  */
 export async function revealKey(
   call: AdminCall,
   { keyId, reason }: { keyId: string; reason: string },
   clock = databaseClock,
 ): Promise<{ key: string }> {
-  await executeAudited(call, async (tx) => {
+  const shown = await executeAudited(call, async (tx) => {
     const key = await tx.prisma.licenceKey.findUnique({
       where: { id: keyId },
       select: { id: true, productId: true, status: true, sealed: true },
@@ -27,19 +27,27 @@ export async function revealKey(
       where: { id: keyId, revealedAt: null },
       data: { revealedAt: await readMoment(tx, clock) },
     });
+    const { revealedAt } = await tx.prisma.licenceKey.findUniqueOrThrow({
+      where: { id: keyId },
+      select: { revealedAt: true },
+    });
     return {
       action: "key.reveal",
       entity: "key",
       entityId: key.id,
       after: { productId: key.productId, status: key.status },
       reason,
-      result: null,
+      result: { revealedAt: revealedAt?.toISOString() ?? null },
     };
   });
-  const { id, sealed } = await db().licenceKey.findUniqueOrThrow({
+  const { id, sealed, revealedAt } = await db().licenceKey.findUniqueOrThrow({
     where: { id: keyId },
-    select: { id: true, sealed: true },
+    select: { id: true, sealed: true, revealedAt: true },
   });
+  // A repeated call does not record a second reveal, so it shows only the reveal that was recorded.
+  if (sealed === "" || (revealedAt?.toISOString() ?? null) !== shown.revealedAt) {
+    throw new DomainError("key_not_found");
+  }
   // Use the row's id, to which the encrypted value is bound: the request may spell the UUID in
   // capitals.
   return { key: unseal(sealed, associatedData.licenceKey(id)) };

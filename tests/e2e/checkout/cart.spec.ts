@@ -135,6 +135,22 @@ test("a tab counts as open before its scripts have loaded", async ({ page, conte
   await shop.expectItemCount(1);
 });
 
+test("the focus stays in the cart when the focused line is removed", async ({ page }) => {
+  const shop = new ShopPage(page);
+  await shop.visit("/shop");
+  await shop.addFromCard(LICENCE);
+  await shop.addFromCard(OFFICE);
+  await shop.openCart();
+  const content = shop.drawer.getByRole("group", { name: "Cart", exact: true });
+  for (const name of [LICENCE, OFFICE]) {
+    const remove = shop.cartLine(name).getByRole("button", { name: `Remove ${name}` });
+    await remove.focus();
+    await page.keyboard.press("Enter");
+    await expect(shop.cartLine(name)).toHaveCount(0);
+    await expect(content).toBeFocused();
+  }
+});
+
 test("one toast at a time names the added product, and disappears by itself or when closed", async ({
   page,
 }) => {

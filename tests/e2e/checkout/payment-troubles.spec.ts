@@ -105,6 +105,29 @@ test("a payment with unknown outcome is shown as being checked, cannot be paid a
   expect(await mailbox.mailsTo(buyer.email)).toHaveLength(1);
 });
 
+test.describe("while the shop cannot read an order", () => {
+  test.use({ expectedErrors: [/status of 503 .*orders\.progress/] });
+
+  test("a payment that may have been made is shown as being checked after a reload, and not offered again", async ({
+    page,
+    simulator,
+  }) => {
+    const { checkout } = await atTheCheckout(page);
+    const window = await checkout.openPaymentWindow();
+    await window.expectAmount("39.99 USD");
+    await simulator.addFault({ operation: "capture", kind: "reset-before", times: 2 });
+    await window.press("Pay");
+    await expect(checkout.heading).toHaveText("Your payment is being checked");
+    await page.route(/orders\.progress/, (route) => route.fulfill({ status: 503 }));
+    await page.reload();
+    await expect(checkout.heading).toHaveText("Your payment is being checked");
+    await expect(checkout.payButton).toHaveCount(0);
+    await page.unroute(/orders\.progress/);
+    await expect(checkout.heading).toHaveText("Paid. Confirmed. Delivered.", SETTLED_BY_ITSELF);
+    expect(await simulator.capturedFor(await checkout.orderNumber())).toEqual(["39.99 USD"]);
+  });
+});
+
 test("a payment captured while its response was lost is not captured again", async ({
   page,
   simulator,

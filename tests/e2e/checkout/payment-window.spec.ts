@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, test } from "../../support/fixtures";
+import { expectAccessible } from "../../support/pages/accessibility";
 import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
 import { ShopPage } from "../../support/pages/shop-page";
 
@@ -131,6 +132,29 @@ test("a window that never reports its closing can be abandoned", async ({ page }
     "You are back at the checkout. If you confirmed the payment in the window, it appears here in a moment. Otherwise, try again.",
   );
   await expect(checkout.payButton).toBeEnabled();
+});
+
+test.describe("while the ways to pay cannot be loaded", () => {
+  test.use({ expectedErrors: [/status of 503 .*payments\.ways/] });
+
+  test("the checkout shows an error, and Try again loads them", async ({ page }) => {
+    await page.route(/payments\.ways/, (route) => route.fulfill({ status: 503 }));
+    const shop = new ShopPage(page);
+    const checkout = new CheckoutPage(shop);
+    await shop.visit("/product/7");
+    await shop.quickAdd(LICENCE);
+    await shop.openCart();
+    await shop.goToCheckout();
+    await checkout.fillContact(newBuyer("ways"));
+    await expect(checkout.payment.getByRole("alert")).toHaveText(
+      /^The ways to pay could not be loaded\. You have not been charged\./,
+    );
+    await expectAccessible(page, "the checkout without the ways to pay");
+    await page.unroute(/payments\.ways/);
+    await checkout.payment.getByRole("button", { name: "Try again" }).click();
+    await checkout.pay();
+    await expect(checkout.heading).toHaveText("Paid. Confirmed. Delivered.");
+  });
 });
 
 test("a tab that was hidden longer than the client token's lifetime can still pay", async ({

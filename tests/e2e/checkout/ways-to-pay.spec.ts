@@ -67,6 +67,27 @@ test("an STC Pay code is sent once, even if Enter is pressed again while it is s
   expect(sent).toBe(1);
 });
 
+test.describe("while STC Pay cannot be reached", () => {
+  test.use({ expectedErrors: [/net::ERR_FAILED/] });
+
+  test("a code that was not sent can be sent again", async ({ page }) => {
+    const { checkout, ways } = await atCheckout(page);
+    await ways.way("stc_pay").check();
+    await ways.phone.fill("050 123 4567");
+    await checkout.payButton.click();
+    await ways.walletCode.fill("123456");
+    await page.route("**", (route) =>
+      route.request().postData()?.includes("otp_value") ? route.abort() : route.fallback(),
+    );
+    await ways.walletCode.press("Enter");
+    await expect(ways.walletCode).toHaveAccessibleDescription(/^The code could not be sent\./);
+    await expect(ways.walletCode).toBeFocused();
+    await page.unroute("**");
+    await ways.walletCode.press("Enter");
+    await expect(checkout.heading).toHaveText(DELIVERED);
+  });
+});
+
 test("a wrong STC Pay code shows an error, and a second try pays", async ({ page }) => {
   const { checkout, ways } = await atCheckout(page);
   for (const code of ["999999", "123456"]) {
@@ -150,7 +171,9 @@ test.describe("an unpaid attempt", () => {
 });
 
 test.describe("while the server cannot check an attempt", () => {
-  test.use({ expectedErrors: [/(net::ERR_FAILED|status of 409) .*payments\.capture/] });
+  test.use({
+    expectedErrors: [/(net::ERR_FAILED|status of 409) .*(payments\.capture|orderPage\.read)/],
+  });
 
   test("the page does not call the order unpaid", async ({ page }) => {
     const { checkout, ways } = await atCheckout(page);
@@ -167,6 +190,26 @@ test.describe("while the server cannot check an attempt", () => {
     await page.unroute(/payments\.capture/);
     await expect(checkout.heading).toHaveText("Not paid yet");
     await expect(checkout.main.getByRole("link", { name: /^Try again/ })).toBeVisible();
+  });
+
+  test("nor does it before it has read the order again", async ({ page }) => {
+    const { checkout, ways } = await atCheckout(page);
+    await ways.fillCard(CARD.paid);
+    await checkout.payButton.click();
+    await ways.atBank(null);
+    const callback = await ways.returnAddress();
+    let reads = 0;
+    await page.route(/orderPage\.read/, (route) => {
+      reads += 1;
+      return reads === 1 ? route.fallback() : route.abort();
+    });
+    const asked = page.waitForRequest(/payments\.capture/);
+    await page.goto(callback);
+    await asked;
+    await page.waitForRequest(/payments\.capture/);
+    await expect(checkout.heading).toHaveText("Your payment is being checked");
+    await page.unroute(/orderPage\.read/);
+    await expect(checkout.heading).toHaveText("Not paid yet");
   });
 });
 

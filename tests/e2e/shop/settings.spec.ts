@@ -207,6 +207,36 @@ test("two owners change the same settings: the second sees the conflict and keep
   await expect(page.getByRole("region", { name: "Orders and stock" })).toContainText("45");
 });
 
+test("a guest who sees riyals is told of a new rate at Pay, and keeps the cart when loading the page again", async ({
+  page,
+  browser,
+}) => {
+  const reader = await browser.newContext({ reducedMotion: "reduce" });
+  const shop = new ShopPage(await reader.newPage());
+  const checkout = new CheckoutPage(shop);
+  await shop.visit("/shop");
+  await shop.page.getByRole("banner").getByRole("radio", { name: "SAR" }).click();
+  await shop.addFromCard(LICENCE);
+  await shop.openCart();
+  await shop.goToCheckout();
+  await checkout.fillContact(newBuyer("rate"));
+  await expect(checkout.payButton).toBeEnabled();
+
+  await openPanel(page, "?tab=settings");
+  await change(page, "Exchange rate and time", { "SAR for one dollar": "4.00" });
+  const notice = checkout.payment.getByRole("alert");
+  await expect(async () => {
+    const window = await checkout.openPaymentWindow();
+    await expect(notice).toContainText("has changed to 4.00 SAR", { timeout: 2_000 });
+    await window.page.close();
+  }).toPass();
+  await shop.page.reload();
+  await shop.isReady();
+  await shop.expectItemCount(1);
+  await expect(checkout.summary).toContainText("159.96");
+  await reader.close();
+});
+
 test("an owner lets guests keep their carts: a reload empties none, and the texts say so", async ({
   page,
   browser,

@@ -159,6 +159,23 @@ describe("codes", () => {
     expect(JSON.stringify(list.body)).not.toContain(secretKey);
     id = list.body.data[0].id;
   });
+  it("are added without the blank lines of a file, and a refused one keeps its place", async () => {
+    const path = `/products/${DESKTOP_OS}/keys`;
+    const keys = Array.from({ length: 500 }, (_, n) => `KEY-OF-A-FILE-${n}`);
+    expect(await revealer.call("POST", path, { keys: [...keys, ""] })).toMatchObject({
+      status: 201,
+      body: { added: 500, refused: [] },
+    });
+    expect(await revealer.call("POST", path, { keys: [" ", secretKey] })).toMatchObject({
+      status: 201,
+      body: { added: 0, refused: [{ index: 1 }] },
+    });
+    expect(await revealer.call("POST", path, { keys: ["", " "] })).toMatchObject({
+      status: 400,
+      body: { code: "keys_missing" },
+    });
+  });
+
   it("have a list per product, which refuses the cursor of another", async () => {
     const keys = Array.from({ length: 30 }, (_, n) => `KEY-OF-A-LONG-LIST-${n}`);
     await revealer.call("POST", `/products/${DESKTOP_OS}/keys`, { keys });

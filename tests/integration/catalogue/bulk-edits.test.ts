@@ -4,7 +4,15 @@ import type { BulkEditPageDto } from "@/contract/admin/catalogue/bulk-edits";
 import { runBulkEdit } from "@/server/catalogue/products/bulk-edits/run-bulk-edit";
 import { undoBulkEdit } from "@/server/catalogue/products/bulk-edits/start-bulk-edit";
 import { db } from "@/server/platform/database/db";
-import { DESKTOP_OS, OFFICE, PHOTO, UC_60, UC_660 } from "../../support/data/checkout-orders";
+import {
+  DESKTOP_OS,
+  leaveKeys,
+  OFFICE,
+  PHOTO,
+  paidOrder,
+  UC_60,
+  UC_660,
+} from "../../support/data/checkout-orders";
 import { expectInvariants } from "../../support/data/invariants";
 import { createUsers } from "../../support/people/accounts";
 import { auditLog } from "../../support/people/admin-actions";
@@ -24,7 +32,9 @@ import {
 } from "../../support/people/admin-bulk-edits";
 import { added, change, get, refusal, remove, row } from "../../support/people/admin-products";
 import { callAs } from "../../support/people/callers";
+import { withSimulator } from "../../support/simulator/with-simulator";
 
+withSimulator();
 beforeEach(createUsers);
 afterEach(expectInvariants);
 
@@ -120,11 +130,37 @@ describe("the preview of a bulk edit", () => {
     await setSteps(steps.map((step, index) => ({ ...step, choosesKey: index === 0 })));
     const keyed = await preview(ids(DESKTOP_OS, UC_60), optionSet(4));
     expect(problems(keyed)).toEqual({ [DESKTOP_OS]: "has_keys" });
+    await db().licenceKey.updateMany({
+      where: { productId: DESKTOP_OS },
+      data: { status: "quarantined" },
+    });
+    expect(problems(await preview(ids(DESKTOP_OS), optionSet(4)))).toEqual({
+      [DESKTOP_OS]: "has_keys",
+    });
     // Restore the set in the database, since `saveOptionSet` would assign the keys to a choice.
     await setSteps(steps);
     await expect(preview(ids(UC_60), optionSet(4_711))).rejects.toMatchObject(
       refusal("option_set_unknown"),
     );
+  });
+
+  it("of an option set that chooses keys gives its first choice to earlier order lines and their keys", async () => {
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    await db().orderItem.updateMany({ where: { orderId }, data: { revealedAt: new Date() } });
+    await leaveKeys(DESKTOP_OS, 0);
+    const set = await db().optionSet.findUniqueOrThrow({ where: { id: 2 } });
+    const [first, ...others] = set.steps as { options: { value: string }[] }[];
+    const steps = [{ ...first, choosesKey: true }, ...others];
+    const { id } = await db().optionSet.create({
+      data: { slug: "by-edition", name: "By edition", steps },
+    });
+    const draft = await preview(ids(DESKTOP_OS), optionSet(id));
+    expect(problems(draft)).toEqual({});
+    await apply(draft.id);
+    const choice = first?.options[0]?.value;
+    const [line] = await db().orderItem.findMany({ where: { orderId } });
+    const [key] = await db().licenceKey.findMany({ where: { orderItemId: line?.id ?? 0 } });
+    expect([line?.choice, key?.choice]).toEqual([choice, choice]);
   });
 
   it("covers all matches of a search with filters, and counts unchanged products as matched", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { FiguresDto, FigureTableDto } from "@/contract/admin/figures";
 import { findViolations } from "@/server/books/find-violations";
@@ -7,6 +8,7 @@ import { sumFigures } from "@/server/figures/sum-figures";
 import { db } from "@/server/platform/database/db";
 import {
   DESKTOP_OS,
+  leaveKeys,
   orderRow,
   PLAYER,
   paidOrder,
@@ -18,6 +20,7 @@ import { auditLog, executeRefunds, refund, runAction } from "../../support/peopl
 import { change } from "../../support/people/admin-products";
 import { setSettings } from "../../support/people/admin-settings";
 import { callAs } from "../../support/people/callers";
+import { reported } from "../../support/people/claims";
 import { withSimulator } from "../../support/simulator/with-simulator";
 
 withSimulator();
@@ -180,6 +183,30 @@ describe("the figures of a period", () => {
       before: { costCents: 500 },
       after: { costCents: 700 },
     });
+  });
+
+  it("by batch count a replacement at the cost of its own sale, as the order does", async () => {
+    await leaveKeys(DESKTOP_OS, 0);
+    const batch = (costUSD: string) => ({ id: randomUUID(), name: "", source: "", costUSD });
+    const [first, second] = [batch("20"), batch("50")];
+    const addKey = (key: string, of: typeof first) =>
+      runAction("keys.add", { productId: DESKTOP_OS, keys: [key], batch: of });
+    await addKey("COST-0001", first);
+    const { orderId, visitor } = await paidOrder([{ productId: DESKTOP_OS }]);
+    await addKey("COST-0002", second);
+    const reason = "the invoice says so";
+    await runAction("keys.correctBatchCost", { batchId: second.id, costUSD: "5", reason });
+    await db().orderItem.updateMany({ where: { orderId }, data: { revealedAt: new Date() } });
+    const claim = await reported(visitor, orderId);
+    const keyIds = (await orderRow(orderId)).items.flatMap(({ licenceKeys }) =>
+      licenceKeys.map(({ id }) => id),
+    );
+    await runAction("orders.replaceKeys", { claimId: claim.id, keyIds, reply: "Here." });
+    const { rows } = await table({ period: "week", by: "batch" });
+    expect(rows.map(({ cost }) => cost).sort()).toEqual([2000, 500]);
+    const { rows: products } = await table({ period: "week", by: "product" });
+    // The product's cost includes the provider's fee of 1.89 dollars.
+    expect(products[0]?.cost).toBe(2500 + 189);
   });
 
   it("are refused for invalid or too many days, and to staff without access", async () => {

@@ -21,6 +21,7 @@ import {
   provider,
   UC_60,
 } from "../../support/data/checkout-orders";
+import { concurrently } from "../../support/data/concurrency";
 import { expectInvariants } from "../../support/data/invariants";
 import { createUsers, customer, PERSONA } from "../../support/people/accounts";
 import { executeRefunds, refund, runAction } from "../../support/people/admin-actions";
@@ -328,12 +329,25 @@ describe("the recipient of a gift", () => {
     expect(sent.find(({ kind }) => kind === "order-delivery")?.to).toBe(email);
   });
 
+  it("is mailed to the corrected address if its mail is queued during the correction", async () => {
+    const { visitor, orderId } = await given({ day: inDays(3) });
+    const [corrected] = await concurrently(
+      [() => correct(visitor, orderId, "amal.right@example.org")],
+      (tx) => tx.prisma.$executeRaw`UPDATE gifts SET queued_at = now() WHERE order_id = ${orderId}`,
+      (tx) => tx.prisma.$executeRaw`SELECT FROM gifts WHERE order_id = ${orderId} FOR UPDATE`,
+    );
+    expect(corrected?.status).toBe(200);
+    expect(await db().mail.findMany({ where: { orderId, kind: "gift-again" } })).toMatchObject([
+      { recipient: "amal.right@example.org" },
+    ]);
+  });
+
   it("is erased with the buyer, and with an order that was never paid", async () => {
     const { orderId } = await given();
     const token = tokenIn((await sendMailsOf(orderId)).find(({ to }) => to === AMAL)?.text);
     await prismaTransaction((tx) => eraseOrders(tx, [orderId]));
     expect(await db().gift.findMany()).toMatchObject([
-      { recipientEmail: "", recipientName: "", words: "" },
+      { recipientEmail: "", recipientName: "", words: "", queuedAt: expect.any(Date) },
     ]);
     expect((await read(token)).status).toBe(404);
     const { orderId: failed } = await placedOrder([{ productId: DESKTOP_OS }], {
@@ -344,6 +358,7 @@ describe("the recipient of a gift", () => {
       .$executeRaw`UPDATE orders SET customer_email = '', created_at = now() - interval '40 days' WHERE id = ${failed}`;
     expect(await sweep()).toMatchObject({ "gifts of failed orders": 1 });
     expect(await db().gift.count({ where: { recipientEmail: { not: "" } } })).toBe(0);
+    expect(await db().gift.count({ where: { queuedAt: null } })).toBe(0);
   });
 
   it.each(["1-x", `77-${"A".repeat(27)}`, "nothing", ""])(

@@ -7,7 +7,15 @@ import { expectInvariants } from "../../support/data/invariants";
 import { everyRow, loggedDuring } from "../../support/data/leak-checks";
 import { createUsers } from "../../support/people/accounts";
 import { auditLog, runAction } from "../../support/people/admin-actions";
-import { add, REASON, reveal, revoke, rowOfKey, table } from "../../support/people/admin-keys";
+import {
+  add,
+  REASON,
+  release,
+  reveal,
+  revoke,
+  rowOfKey,
+  table,
+} from "../../support/people/admin-keys";
 import { callAs } from "../../support/people/callers";
 import { startTestSimulator } from "../../support/simulator/simulator-client";
 
@@ -60,6 +68,16 @@ describe("revealing a key", () => {
     expect(await auditLog()).toHaveLength(2);
     expect(await reveal(other.id, idempotencyKey)).toEqual({ key: "OTHER-1234-ABCD-0000" });
     expect((await auditLog()).slice(1).map((entry) => entry.entityId)).toEqual([one.id, other.id]);
+  });
+
+  it("is not shown again by a repetition once the key was released", async () => {
+    await add([KEY]);
+    const { id } = await rowOfKey(KEY);
+    const idempotencyKey = randomUUID();
+    await reveal(id, idempotencyKey);
+    await release(id);
+    await expect(reveal(id, idempotencyKey)).rejects.toMatchObject(refused("key_not_found"));
+    expect(await rowOfKey(KEY)).toMatchObject({ status: "available", revealedAt: null });
   });
 
   it("requires a reason and an existing key", async () => {

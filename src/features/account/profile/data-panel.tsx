@@ -60,8 +60,36 @@ function Erasure() {
       />
     );
   }
+  if (erasure.isError) {
+    return <ErasureUnknown isBusy={erasure.isFetching} onRetry={() => void erasure.refetch()} />;
+  }
   if (isAsking) return <EraseForm onClose={close} />;
   return <EraseButton onErase={() => setAsking(true)} takesFocus={left !== null} />;
+}
+
+type ErasureUnknownProps = { isBusy: boolean; onRetry: () => void };
+
+/** Shown while it is unknown whether an erasure was requested, which the customer could cancel. */
+function ErasureUnknown({ isBusy, onRetry }: ErasureUnknownProps) {
+  const errors = useTranslations("errors");
+  const orders = useTranslations("profile.orders");
+  const common = useTranslations("common");
+  return (
+    <div className="mt-6">
+      <Alert kind="err" role="alert">
+        {errors("generic")}
+      </Alert>
+      <Button
+        variant="outline"
+        className="mt-4"
+        busy={isBusy}
+        busyText={common("working")}
+        onClick={onRetry}
+      >
+        {orders("tryAgain")}
+      </Button>
+    </div>
+  );
 }
 
 type EraseButtonProps = {

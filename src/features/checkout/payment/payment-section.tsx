@@ -47,7 +47,7 @@ export function PaymentSection(props: PaymentSectionProps) {
   const notice = view.kind === "form" ? view.notice : null;
   const isProcessing = view.kind === "confirming";
   const dollars = useShownCharge("USD");
-  const current = useWays();
+  const { ways: current, hasFailed, retry } = useWays();
   const [paying, setPaying] = useState(current);
   // Keep the ways during a payment: a change of the cart in another tab may remove some of them.
   const ways = view.kind === "form" ? current : (paying ?? current);
@@ -93,6 +93,8 @@ export function PaymentSection(props: PaymentSectionProps) {
       {missing === null ? (
         Alone && only ? (
           <Alone {...state} onPay={(window) => onPay({ ...only, window, charge: dollars })} />
+        ) : hasFailed ? (
+          <WaysFailed onRetry={retry} />
         ) : (
           <WaysPanel ways={ways} {...state} onPay={onPay} />
         )
@@ -110,6 +112,20 @@ const WAIT_TEXTS = {
   contact: "waitContact",
   gift: "waitGift",
 } as const;
+
+function WaysFailed({ onRetry }: { onRetry: () => void }) {
+  const texts = useTranslations("checkout");
+  return (
+    <>
+      <Alert kind="err" role="alert">
+        {texts("ways.failed")}
+      </Alert>
+      <Button variant="outline" className="mt-4" onClick={onRetry}>
+        {texts("payment.tryAgain")}
+      </Button>
+    </>
+  );
+}
 
 function Processing() {
   const texts = useTranslations("checkout.payment");

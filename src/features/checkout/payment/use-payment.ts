@@ -16,8 +16,8 @@ import {
 import { type OpenOrder, readOpenOrder, saveOpenOrder } from "@/features/session/open-order";
 import { cartMark, keepPlacedOrder, placedOrdersIn } from "@/features/session/placed-orders";
 import { placedOrdersText } from "@/features/session/placed-orders-storage";
-import { useCart } from "@/features/session/session-provider";
-import { tabStorage } from "@/features/session/tab-storage";
+import { useCart, useCurrentUser } from "@/features/session/session-provider";
+import { markSameVisit, tabStorage } from "@/features/session/tab-storage";
 import { withChallenge } from "@/features/shared/challenge/solve-challenge";
 import { errorMessage } from "@/features/shared/errors/error-message";
 import { refusalReason } from "@/features/shared/errors/refusal-reason";
@@ -53,10 +53,17 @@ const CART_CHANGED_REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "coupon_used_up",
 ]);
 
+/** Refusals whose text asks the shopper to load the page again. */
+const RELOAD_REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  "rate_changed",
+  "way_not_offered",
+]);
+
 /** Places the order, opens the payment window and captures the payment. Specification §4. */
 export function usePayment() {
   const errors = useTranslations("errors");
   const { items, reload: reloadCart } = useCart();
+  const { user, refetch: refetchUser } = useCurrentUser();
   const { client } = trpc.useUtils();
   const queries = useQueryClient();
   const { keep, setFlow, askAgain, ...rest } = useOrder();
@@ -109,6 +116,9 @@ export function usePayment() {
     }
     // Show the changed prices before they are paid.
     if (reason !== null && CART_CHANGED_REFUSALS.has(reason)) void reloadCart();
+    if (reason !== null && RELOAD_REFUSALS.has(reason)) markSameVisit();
+    // The session may have ended elsewhere: the server then sees a guest, whose cart is empty.
+    if (reason === "cart_empty" && user) void refetchUser();
     const message = errorMessage(end.error, errors("generic"));
     return { kind: "form", notice: { kind: "refused", message } };
   }
@@ -169,16 +179,23 @@ function useOrder() {
     setOrder(next);
   }
 
-  const isKnown = query.isError || (progress !== null && !isCartLoading);
+  const isGone = refusalReason(query.error) === "order_not_found";
+  // After any other error the order may be paid: it is kept, and the query runs again.
+  const isUnreadable = query.isError && !isGone;
+  const isKnown = isGone || (progress !== null && !isCartLoading);
   useEffect(() => {
-    if (flow.kind !== "restored" || !isKnown) return;
+    if (flow.kind !== "restored") return;
+    if (!isKnown) {
+      if (isUnreadable && flow.isApproved) setFlow({ kind: "settled", outcome: "unknown" });
+      return;
+    }
     const resumed = progress && restoredFlow(progress, flow.isApproved, items.length > 0);
     if (!resumed) {
       saveOpenOrder(tabStorage(), null);
       setOrder(null);
     }
     setFlow(resumed ?? { kind: "form", notice: null });
-  }, [flow, isKnown, progress, items.length]);
+  }, [flow, isKnown, isUnreadable, progress, items.length]);
 
   // A paid order has removed its lines from the cart, even if it still waits for fulfilment.
   const isOver = view.kind === "paid" || view.kind === "refunded";

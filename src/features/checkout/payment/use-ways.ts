@@ -5,15 +5,25 @@ import { type ShownWay, waysFor, waysForCharge } from "./order-ways";
 import { WAYS } from "./payment-ways";
 import { useShownCharge } from "./use-shown-charge";
 
-/** The ways to pay this cart, in display order; null until the server has responded. */
-export function useWays(): readonly ShownWay[] | null {
+interface Ways {
+  /** The ways to pay this cart, in display order; null until the server has responded. */
+  ways: readonly ShownWay[] | null;
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+export function useWays(): Ways {
   const { client } = trpc.useUtils();
   const { currency } = usePreferences();
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ["ways to pay"],
     queryFn: () => client.payments.ways.query(),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const charges = { USD: useShownCharge("USD").minor, SAR: useShownCharge("SAR").minor };
-  return data ? waysForCharge(waysFor(data, WAYS, currency), charges) : null;
+  return {
+    ways: data ? waysForCharge(waysFor(data, WAYS, currency), charges) : null,
+    hasFailed: isError && !data,
+    retry: () => void refetch(),
+  };
 }

@@ -75,6 +75,13 @@ test("a page of an older release reloads automatically, once a minute at most", 
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
+test("a page is not reloaded while an order is being paid", async () => {
+  browser(true, 404);
+  kept.set("open_order", "10001");
+  await reloadIfOutdated(OLD);
+  expect(reload).not.toHaveBeenCalled();
+});
+
 test("a script that still exists, and one from outside the build, do not reload the page", async () => {
   browser(true, 200);
   await reloadIfOutdated(OLD);

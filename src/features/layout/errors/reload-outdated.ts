@@ -1,4 +1,5 @@
-import { reloadInSameVisit } from "@/features/session/tab-storage";
+import { readOpenOrder } from "@/features/session/open-order";
+import { reloadInSameVisit, tabStorage } from "@/features/session/tab-storage";
 
 /** The sessionStorage key of the time at which a missing script last reloaded this tab. */
 const RELOADED = "reloaded-at";
@@ -7,12 +8,14 @@ const MINUTE = 60_000;
 /**
  * A capturing listener for window's `error` event that detects scripts which fail to load. If the
  * server no longer has the script, the page belongs to an older release and is reloaded. The page
- * reloads at most once a minute, so that a build that lacks a script shows its error.
+ * reloads at most once a minute, so that a build that lacks a script shows its error, and not while
+ * an order is being paid.
  */
 export async function reloadIfOutdated({ target }: Pick<Event, "target">): Promise<void> {
   const script = Reflect.get(Object(target), "src") as unknown;
   if (typeof script !== "string" || !script.includes("/_next/static/")) return;
   try {
+    if (readOpenOrder(tabStorage()) !== null) return;
     const kept = window.sessionStorage;
     if (Date.now() - Number(kept.getItem(RELOADED)) < MINUTE) return;
     // Set before the request, since several scripts fail at once.

@@ -18,6 +18,7 @@ import { useCart } from "@/features/session/session-provider";
 import { tabStorage } from "@/features/session/tab-storage";
 import { isRefusedFor } from "@/features/shared/errors/error-message";
 import { type OrderState, orderStateOf, paceOf } from "@/features/shared/order/order-state";
+import { focusContent } from "@/features/shared/page/focus-content";
 import { shopClient } from "@/trpc/shop-client";
 
 type FollowedOrdersProps = {
@@ -139,7 +140,10 @@ function PaidLine({ order }: { order: OrderProgressDto }) {
         <button
           type="button"
           aria-label={common("close")}
-          onClick={() => markOrderSeen(order.id)}
+          onClick={() => {
+            markOrderSeen(order.id);
+            focusContent();
+          }}
           className="-me-2.5 grid size-11 shrink-0 place-items-center rounded-control text-ok"
         >
           <XIcon size={18} weight="bold" aria-hidden="true" />

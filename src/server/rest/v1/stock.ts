@@ -6,6 +6,7 @@ import {
   newKeys,
   stock,
 } from "@/contract/v1/products";
+import { DomainError } from "@/domain/errors";
 import { cents, decimalFromCents } from "@/domain/money";
 import { uuidOf } from "@/server/api-keys/repeat-request";
 import { endpoint } from "@/server/rest/v1/endpoint";
@@ -60,7 +61,10 @@ export const STOCK_ENDPOINTS = [
         costUSD: cost ? decimalFromCents(cents(cost.amount)) : "",
       };
       const done = { added: 0, refused: [] as { index: number; reason: never }[] };
-      for (const { from, part } of steps(keys)) {
+      // A blank line of a file is not a key, and must not refuse a batch after the others were added.
+      const filled = keys.flatMap((key, index) => (key.trim() === "" ? [] : [{ key, index }]));
+      if (filled.length === 0) throw new DomainError("keys_missing");
+      for (const { from, part } of steps(filled.map(({ key }) => key))) {
         const result = await shop.admin.keys.add({
           productId,
           batch,
@@ -70,7 +74,8 @@ export const STOCK_ENDPOINTS = [
         });
         done.added += result.added;
         for (const { index, reason } of result.refused) {
-          done.refused.push({ index: from + index, reason: reason as never });
+          const { index: place = 0 } = filled[from + index] ?? {};
+          done.refused.push({ index: place, reason: reason as never });
         }
       }
       return done;

@@ -44,11 +44,11 @@ export async function postPayment(
 }
 
 /**
- * Posts the one-time code that confirms a wallet's payment. Ignores the response: the server
- * queries the payment itself.
+ * Posts the one-time code that confirms a wallet's payment. Never rejects.
+ * @returns false if the provider did not respond; a repetition is safe, since a code is used once
  */
-export async function postCode(url: string, code: string): Promise<void> {
-  await post(url, { otp_value: code });
+export async function postCode(url: string, code: string): Promise<boolean> {
+  return (await post(url, { otp_value: code })) !== null;
 }
 
 interface HttpAnswer {

@@ -83,7 +83,7 @@ function CodeStep({ asked: { url, id, end } }: { asked: AskedCode }) {
   const texts = useTranslations("checkout.stcPay");
   const common = useTranslations("common");
   const [code, setCode] = useState("");
-  const [isMissing, setMissing] = useState(false);
+  const [problem, setProblem] = useState<"codeMissing" | "codeNotSent" | null>(null);
   const [isSending, setSending] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
@@ -91,12 +91,18 @@ function CodeStep({ asked: { url, id, end } }: { asked: AskedCode }) {
   async function send() {
     if (isSending) return;
     if (code === "") {
-      setMissing(true);
+      setProblem("codeMissing");
       input.current?.focus();
       return;
     }
     setSending(true);
-    await postCode(url, code);
+    setProblem(null);
+    if (!(await postCode(url, code))) {
+      setSending(false);
+      setProblem("codeNotSent");
+      input.current?.focus();
+      return;
+    }
     // Any code ends the attempt; a wrong code fails the payment. The server queries the result, so
     // the provider's response is not needed here.
     end({ kind: "approved", providerOrderId: id });
@@ -107,7 +113,7 @@ function CodeStep({ asked: { url, id, end } }: { asked: AskedCode }) {
       <p role="status" className="text-small text-ink-2">
         {texts("codeSent")}
       </p>
-      <Field label={texts("code")} error={isMissing ? texts("codeMissing") : undefined}>
+      <Field label={texts("code")} error={problem ? texts(problem) : undefined}>
         {(control) => (
           <Input
             {...control}
