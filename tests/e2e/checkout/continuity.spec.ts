@@ -1,11 +1,13 @@
 import type { Page } from "@playwright/test";
 import type { Locale } from "@/domain/text/locale";
 import { expect, test } from "../../support/fixtures";
-import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
+import { expectAccessible, expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
+import { AccountPage } from "../../support/pages/account-page";
 import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
 import { labelsOf } from "../../support/pages/labels";
 import { keepPreferences } from "../../support/pages/preferences";
 import { ShopPage } from "../../support/pages/shop-page";
+import { newCustomer } from "../../support/people/personas";
 
 const LICENCE = "Desktop OS Pro licence";
 const OFFICE = "Office Suite Business";
@@ -112,6 +114,34 @@ for (const [locale, other] of [
     expect(mail.subject).toContain(String(orderId));
   });
 }
+
+test.describe("a checkout whose session has ended elsewhere", () => {
+  test.use({ expectedErrors: [/status of 40\d .*(orders\.place|cart\.saveToUser)/] });
+
+  test("says so at Pay, and the cart is there again after the sign-in", async ({
+    page,
+    context,
+    mailbox,
+  }) => {
+    const person = await newCustomer(page.request, mailbox, "ended");
+    const shop = new ShopPage(page);
+    const checkout = new CheckoutPage(shop);
+    await shop.visit("/product/7");
+    await shop.quickAdd(LICENCE);
+    await shop.openCart();
+    await shop.goToCheckout();
+    await checkout.fillContact(newBuyer("ended"));
+    await expect(checkout.payButton).toBeEnabled();
+    await context.clearCookies({ name: /session-token$/ });
+    await checkout.payButton.click();
+    await expect(checkout.heading).toHaveText("You have been signed out");
+    await expectAccessible(page, "the checkout after the session has ended");
+    await checkout.main.getByRole("link", { name: "Sign in" }).click();
+    await new AccountPage(shop).tryToSignIn(person);
+    await expect(page).toHaveURL(/\/$/);
+    await shop.expectItemCount(1);
+  });
+});
 
 test.describe("a checkout in an outdated tab", () => {
   test.use({ expectedErrors: [/status of 409|net::ERR_FAILED/] });
