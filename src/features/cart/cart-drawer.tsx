@@ -3,7 +3,6 @@
 import { ArrowRightIcon } from "@phosphor-icons/react/dist/ssr/ArrowRight";
 import { TrashIcon } from "@phosphor-icons/react/dist/ssr/Trash";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useRef } from "react";
 import type { CartItemDto } from "@/contract/cart";
 import { topupAnswers } from "@/domain/catalogue/game";
 import { maxLineQuantity } from "@/domain/orders/cart";
@@ -26,6 +25,7 @@ import { ButtonLink } from "@/ui/form/button-link";
 import { IconButton } from "@/ui/form/icon-button";
 import { QuantityStepper } from "@/ui/form/quantity-stepper";
 import { ProductImage } from "@/ui/illustrations/product-image";
+import { KeepFocus } from "@/ui/keep-focus";
 import { Drawer } from "@/ui/overlay/drawer";
 
 const SKELETON_ROWS = ["first", "second", "third"];
@@ -45,7 +45,7 @@ export function CartDrawer({ guestCart }: { guestCart: GuestCart }) {
       closeLabel={common("close")}
       footer={hasItems && <DrawerFooter />}
     >
-      <DrawerContent shown={[isLoading, ...items.map(({ id }) => id)].join()}>
+      <KeepFocus label={texts("title")} shown={[isLoading, ...items.map(({ id }) => id)].join()}>
         {isLoading && <LoadingRows />}
         {error && <LoadError message={error} />}
         {!isLoading && !error && !hasItems && <EmptyCart guestCart={guestCart} />}
@@ -56,28 +56,8 @@ export function CartDrawer({ guestCart }: { guestCart: GuestCart }) {
             ))}
           </ul>
         )}
-      </DrawerContent>
+      </KeepFocus>
     </Drawer>
-  );
-}
-
-/**
- * Takes the focus if a change removed the focused element, such as the button that removes a line.
- * @param shown changes with the content
- */
-function DrawerContent({ shown, children }: { shown: string; children: ReactNode }) {
-  const label = useTranslations("cart")("title");
-  const box = useRef<HTMLFieldSetElement>(null);
-  const lastShown = useRef(shown);
-  useEffect(() => {
-    if (lastShown.current === shown) return;
-    lastShown.current = shown;
-    if (document.activeElement === document.body) box.current?.focus();
-  }, [shown]);
-  return (
-    <fieldset ref={box} aria-label={label} tabIndex={-1} className="outline-none">
-      {children}
-    </fieldset>
   );
 }
 

@@ -47,6 +47,20 @@ test("after a change without an answer the cart is read again, since the change 
   expect(store.get().cart.itemCount).toBe(2);
 });
 
+test("a cart that could not be loaded is not read after a failed change, since only its load clears it", async () => {
+  const { store, answers, calls } = shop({ cookies: "has_cart=1" });
+  for (const call of ["open", "add"]) {
+    answers[call] = () => {
+      throw noAnswer;
+    };
+  }
+  store.start();
+  await settled();
+  expect(await store.cart.add({ product_id: 1, quantity: 1 } as never)).toBe(false);
+  await settled();
+  expect(calls).not.toContain("read");
+});
+
 test("a change waits for the cart of the page load", async () => {
   const { store, calls, answers } = shop({ cookies: "has_cart=1" });
   const opened = later<CartDto>();

@@ -8,8 +8,9 @@ export type CartActions = ReturnType<typeof cartActions>;
 
 /**
  * The actions of the cart, which `useCart` exposes. If a change of the cart fails, the action shows
- * a toast, reads the cart again, since the change may have happened, and resolves to false. `applyCoupon` instead resolves to the reason, and shows a toast
- * only if the client's code fails to load.
+ * a toast, reads the cart again, since the change may have happened, and resolves to false.
+ * `applyCoupon` instead resolves to the reason, and shows a toast only if the client's code fails to
+ * load.
  */
 export function cartActions(
   { state, isReady, isOffline, ui }: Pick<SessionParts, "state" | "isReady" | "isOffline" | "ui">,
@@ -28,7 +29,8 @@ export function cartActions(
         isOffline() ? texts.cart("offline") : texts.errors("generic"),
       );
       toast({ kind: "err", title: texts.cart(refusal), description });
-      void cart.reloadEverywhere().catch(() => undefined);
+      // A cart that was never loaded may be an earlier guest's: only its load clears it.
+      if (!state.get().cart.hasFailed) void cart.reloadEverywhere().catch(() => undefined);
       return null;
     }
   }

@@ -83,7 +83,7 @@ const CORRECT_GIFT_ADDRESS = statement(
   "correct_gift_address",
   `
       UPDATE gifts SET recipient_email = $1, corrections = corrections + 1
-      WHERE order_id = $2 AND opened_at IS NULL AND corrections < $3 RETURNING queued_at AS "queuedAt"`,
+      WHERE order_id = $2 AND opened_at IS NULL AND corrections < $3 RETURNING 1`,
 );
 
 /**
@@ -97,16 +97,16 @@ export async function correctGift({ email, ...of }: OfBuyer & { email: string })
     const { orderId, gift } = await lockGift(tx, of);
     if (gift.recipientEmail === email) return;
     await refuseBlocked(tx, { emails: [email], answers: [] });
-    const [corrected] = await tx.run(CORRECT_GIFT_ADDRESS, [email, orderId, MAX_GIFT_CORRECTIONS]);
-    if (!corrected) throw new DomainError("gift_opened");
+    const corrected = (await tx.run(CORRECT_GIFT_ADDRESS, [email, orderId, MAX_GIFT_CORRECTIONS]))
+      .length;
+    if (corrected === 0) throw new DomainError("gift_opened");
     await recordEvent(tx, {
       orderId,
       type: "mail",
       actor: "customer",
       reason: note("gift_address_corrected"),
     });
-    // From the corrected row: the mail may have been queued since `lockGift` read the gift.
-    if (corrected.queuedAt === null) return;
+    if (gift.queuedAt === null) return;
     const waiting = await readdressGift(tx, orderId, email);
     if (waiting === 0) await queueGiftAgain(tx, orderId);
   });

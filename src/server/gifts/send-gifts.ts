@@ -10,7 +10,8 @@ const BATCH = 100;
 
 /**
  * $1 the host of Message-IDs, $2 the queue, $3 the limit. Queues the mails of paid, due gifts, each
- * once. Skips gifts that were refunded or are in dispute.
+ * once. Skips gifts that were refunded or are in dispute, and for now those whose order is locked: a
+ * correction of the address locks the order, then the gift.
  */
 const SEND_DUE_GIFTS = statement(
   "send_due_gifts",
@@ -21,7 +22,7 @@ const SEND_DUE_GIFTS = statement(
         AND o.status IN ('completed', 'delivered')
         AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND i.refund_id IS NULL)
         AND NOT EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id AND d.state <> 'resolved')
-      ORDER BY g.send_at LIMIT $3 FOR UPDATE OF g SKIP LOCKED
+      ORDER BY g.send_at LIMIT $3 FOR UPDATE OF g SKIP LOCKED FOR KEY SHARE OF o SKIP LOCKED
     ), queued AS (
       UPDATE gifts g SET queued_at = now() FROM due WHERE g.order_id = due.order_id
       RETURNING g.order_id, g.recipient_email

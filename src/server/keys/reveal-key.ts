@@ -45,7 +45,8 @@ export async function revealKey(
     select: { id: true, sealed: true, revealedAt: true },
   });
   // A repeated call does not record a second reveal, so it shows only the reveal that was recorded.
-  if (sealed === "" || (revealedAt?.toISOString() ?? null) !== shown.revealedAt) {
+  // The previous release recorded no time: its reveals are not repeated.
+  if (sealed === "" || (revealedAt?.toISOString() ?? null) !== shown?.revealedAt) {
     throw new DomainError("key_not_found");
   }
   // Use the row's id, to which the encrypted value is bound: the request may spell the UUID in

@@ -151,7 +151,9 @@ test.describe("while the ways to pay cannot be loaded", () => {
     );
     await expectAccessible(page, "the checkout without the ways to pay");
     await page.unroute(/payments\.ways/);
-    await checkout.payment.getByRole("button", { name: "Try again" }).click();
+    await checkout.payment.getByRole("button", { name: "Try again" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(checkout.payment.getByRole("group", { name: "Payment" })).toBeFocused();
     await checkout.pay();
     await expect(checkout.heading).toHaveText("Paid. Confirmed. Delivered.");
   });

@@ -21,7 +21,6 @@ import {
   provider,
   UC_60,
 } from "../../support/data/checkout-orders";
-import { concurrently } from "../../support/data/concurrency";
 import { expectInvariants } from "../../support/data/invariants";
 import { createUsers, customer, PERSONA } from "../../support/people/accounts";
 import { executeRefunds, refund, runAction } from "../../support/people/admin-actions";
@@ -329,17 +328,16 @@ describe("the recipient of a gift", () => {
     expect(sent.find(({ kind }) => kind === "order-delivery")?.to).toBe(email);
   });
 
-  it("is mailed to the corrected address if its mail is queued during the correction", async () => {
+  it("waits for its order while that is locked, as a correction of the address does", async () => {
     const { visitor, orderId } = await given({ day: inDays(3) });
-    const [corrected] = await concurrently(
-      [() => correct(visitor, orderId, "amal.right@example.org")],
-      (tx) => tx.prisma.$executeRaw`UPDATE gifts SET queued_at = now() WHERE order_id = ${orderId}`,
-      (tx) => tx.prisma.$executeRaw`SELECT FROM gifts WHERE order_id = ${orderId} FOR UPDATE`,
-    );
-    expect(corrected?.status).toBe(200);
-    expect(await db().mail.findMany({ where: { orderId, kind: "gift-again" } })).toMatchObject([
-      { recipient: "amal.right@example.org" },
-    ]);
+    await db().$executeRaw`UPDATE gifts SET send_at = now() - interval '1 second'`;
+    await prismaTransaction(async (tx) => {
+      await tx.prisma.$executeRaw`SELECT FROM orders WHERE id = ${orderId} FOR UPDATE`;
+      expect(await sendDueGifts()).toBe(0);
+    });
+    await correct(visitor, orderId, "amal.right@example.org");
+    expect(await sendDueGifts()).toBe(1);
+    expect((await sendMailsOf(orderId)).map(({ to }) => to)).toContain("amal.right@example.org");
   });
 
   it("is erased with the buyer, and with an order that was never paid", async () => {

@@ -60,7 +60,7 @@ function Erasure() {
       />
     );
   }
-  if (erasure.isError) {
+  if (erasure.data === undefined && erasure.errorUpdateCount > 0) {
     return <ErasureUnknown isBusy={erasure.isFetching} onRetry={() => void erasure.refetch()} />;
   }
   if (isAsking) return <EraseForm onClose={close} />;

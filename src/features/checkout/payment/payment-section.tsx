@@ -10,6 +10,7 @@ import { PolicyLinks } from "@/features/shared/page/policy-links";
 import { Nuqta } from "@/ui/brand/nuqta";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
+import { KeepFocus } from "@/ui/keep-focus";
 import { PaymentNotice } from "./payment-notice";
 import {
   type HostedPageOffer,
@@ -47,7 +48,7 @@ export function PaymentSection(props: PaymentSectionProps) {
   const notice = view.kind === "form" ? view.notice : null;
   const isProcessing = view.kind === "confirming";
   const dollars = useShownCharge("USD");
-  const { ways: current, hasFailed, retry } = useWays();
+  const { ways: current, hasFailed, isLoading, retry } = useWays();
   const [paying, setPaying] = useState(current);
   // Keep the ways during a payment: a change of the cart in another tab may remove some of them.
   const ways = view.kind === "form" ? current : (paying ?? current);
@@ -91,13 +92,15 @@ export function PaymentSection(props: PaymentSectionProps) {
         </div>
       )}
       {missing === null ? (
-        Alone && only ? (
-          <Alone {...state} onPay={(window) => onPay({ ...only, window, charge: dollars })} />
-        ) : hasFailed ? (
-          <WaysFailed onRetry={retry} />
-        ) : (
-          <WaysPanel ways={ways} {...state} onPay={onPay} />
-        )
+        <KeepFocus label={texts("heading")} shown={String(hasFailed)}>
+          {Alone && only ? (
+            <Alone {...state} onPay={(window) => onPay({ ...only, window, charge: dollars })} />
+          ) : hasFailed ? (
+            <WaysFailed isLoading={isLoading} onRetry={retry} />
+          ) : (
+            <WaysPanel ways={ways} {...state} onPay={onPay} />
+          )}
+        </KeepFocus>
       ) : (
         <Alert kind="wait" role="status">
           {missing === "playerIds" ? errors("player_id_missing") : texts(WAIT_TEXTS[missing])}
@@ -113,14 +116,21 @@ const WAIT_TEXTS = {
   gift: "waitGift",
 } as const;
 
-function WaysFailed({ onRetry }: { onRetry: () => void }) {
+function WaysFailed({ isLoading, onRetry }: { isLoading: boolean; onRetry: () => void }) {
   const texts = useTranslations("checkout");
+  const common = useTranslations("common");
   return (
     <>
       <Alert kind="err" role="alert">
         {texts("ways.failed")}
       </Alert>
-      <Button variant="outline" className="mt-4" onClick={onRetry}>
+      <Button
+        variant="outline"
+        className="mt-4"
+        busy={isLoading}
+        busyText={common("working")}
+        onClick={onRetry}
+      >
         {texts("payment.tryAgain")}
       </Button>
     </>

@@ -17,7 +17,7 @@ import { type OpenOrder, readOpenOrder, saveOpenOrder } from "@/features/session
 import { cartMark, keepPlacedOrder, placedOrdersIn } from "@/features/session/placed-orders";
 import { placedOrdersText } from "@/features/session/placed-orders-storage";
 import { useCart, useCurrentUser } from "@/features/session/session-provider";
-import { markSameVisit, tabStorage } from "@/features/session/tab-storage";
+import { consumeSameVisitMark, markSameVisit, tabStorage } from "@/features/session/tab-storage";
 import { withChallenge } from "@/features/shared/challenge/solve-challenge";
 import { errorMessage } from "@/features/shared/errors/error-message";
 import { refusalReason } from "@/features/shared/errors/refusal-reason";
@@ -68,6 +68,8 @@ export function usePayment() {
   const queries = useQueryClient();
   const { keep, setFlow, askAgain, ...rest } = useOrder();
   const current = useRef<PaymentAttempt>(undefined);
+  // The mark of a refusal counts for a reload of this checkout only.
+  useEffect(() => () => void consumeSameVisitMark(tabStorage()), []);
 
   /** Must be called within the click; otherwise the browser blocks the window. */
   function pay(
@@ -75,6 +77,7 @@ export function usePayment() {
     input: PlaceOrderInput,
   ): Promise<void> {
     const payments = (isUsual ? null : client.payments.by[provider]) ?? client.payments;
+    consumeSameVisitMark(tabStorage());
     const attempt = beginPaymentAttempt();
     current.current = attempt;
     const steps: PaymentSteps = {
@@ -167,7 +170,11 @@ function useOrder() {
     {
       enabled: order !== null,
       refetchInterval: ({ state }) =>
-        pollInterval(viewOf(flow, state.data ?? null), state.data ?? null, state.dataUpdateCount),
+        pollInterval(
+          viewOf(flow, state.data ?? null),
+          state.data ?? null,
+          state.dataUpdateCount + state.errorUpdateCount,
+        ),
     },
   );
   const progress = (order && query.data) ?? null;
@@ -180,13 +187,17 @@ function useOrder() {
   }
 
   const isGone = refusalReason(query.error) === "order_not_found";
-  // After any other error the order may be paid: it is kept, and the query runs again.
+  // After any other error the order may be paid: it is kept, and polled.
   const isUnreadable = query.isError && !isGone;
   const isKnown = isGone || (progress !== null && !isCartLoading);
   useEffect(() => {
     if (flow.kind !== "restored") return;
     if (!isKnown) {
-      if (isUnreadable && flow.isApproved) setFlow({ kind: "settled", outcome: "unknown" });
+      if (!isUnreadable) return;
+      const { isApproved } = flow;
+      setFlow(
+        isApproved ? { kind: "settled", outcome: "unknown" } : { kind: "form", notice: null },
+      );
       return;
     }
     const resumed = progress && restoredFlow(progress, flow.isApproved, items.length > 0);

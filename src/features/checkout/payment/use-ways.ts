@@ -8,14 +8,16 @@ import { useShownCharge } from "./use-shown-charge";
 interface Ways {
   /** The ways to pay this cart, in display order; null until the server has responded. */
   ways: readonly ShownWay[] | null;
+  /** True from a failed request until a response, during retries too. */
   hasFailed: boolean;
+  isLoading: boolean;
   retry: () => void;
 }
 
 export function useWays(): Ways {
   const { client } = trpc.useUtils();
   const { currency } = usePreferences();
-  const { data, isError, refetch } = useQuery({
+  const { data, errorUpdateCount, isFetching, refetch } = useQuery({
     queryKey: ["ways to pay"],
     queryFn: () => client.payments.ways.query(),
     staleTime: Number.POSITIVE_INFINITY,
@@ -23,7 +25,8 @@ export function useWays(): Ways {
   const charges = { USD: useShownCharge("USD").minor, SAR: useShownCharge("SAR").minor };
   return {
     ways: data ? waysForCharge(waysFor(data, WAYS, currency), charges) : null,
-    hasFailed: isError && !data,
+    hasFailed: errorUpdateCount > 0 && !data,
+    isLoading: isFetching,
     retry: () => void refetch(),
   };
 }

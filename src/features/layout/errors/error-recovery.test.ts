@@ -6,7 +6,7 @@ const retry = vi.fn();
 const reload = vi.fn();
 const kept = new Map<string, string>();
 
-function browser(isOnline: boolean, status = 200) {
+function browser(isOnline: boolean, status = 200, pathname = "/shop") {
   kept.clear();
   const sessionStorage = {
     getItem: (name: string) => kept.get(name) ?? null,
@@ -14,7 +14,7 @@ function browser(isOnline: boolean, status = 200) {
     removeItem: (name: string) => kept.delete(name),
   };
   vi.stubGlobal("navigator", { onLine: isOnline });
-  vi.stubGlobal("window", { location: { reload }, sessionStorage });
+  vi.stubGlobal("window", { location: { reload, pathname }, sessionStorage });
   vi.stubGlobal("fetch", async () => new Response(null, { status }));
 }
 
@@ -75,11 +75,15 @@ test("a page of an older release reloads automatically, once a minute at most", 
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test("a page is not reloaded while an order is being paid", async () => {
-  browser(true, 404);
+test("the checkout of a placed order is not reloaded, another page is", async () => {
+  browser(true, 404, "/checkout");
   kept.set("open_order", "10001");
   await reloadIfOutdated(OLD);
   expect(reload).not.toHaveBeenCalled();
+  browser(true, 404, "/shop");
+  kept.set("open_order", "10001");
+  await reloadIfOutdated(OLD);
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test("a script that still exists, and one from outside the build, do not reload the page", async () => {

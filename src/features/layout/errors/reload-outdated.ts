@@ -8,14 +8,15 @@ const MINUTE = 60_000;
 /**
  * A capturing listener for window's `error` event that detects scripts which fail to load. If the
  * server no longer has the script, the page belongs to an older release and is reloaded. The page
- * reloads at most once a minute, so that a build that lacks a script shows its error, and not while
- * an order is being paid.
+ * reloads at most once a minute, so that a build that lacks a script shows its error. The checkout
+ * of a placed order is not reloaded, since its payment may be open.
  */
 export async function reloadIfOutdated({ target }: Pick<Event, "target">): Promise<void> {
   const script = Reflect.get(Object(target), "src") as unknown;
   if (typeof script !== "string" || !script.includes("/_next/static/")) return;
   try {
-    if (readOpenOrder(tabStorage()) !== null) return;
+    const isCheckout = window.location.pathname === "/checkout";
+    if (isCheckout && readOpenOrder(tabStorage()) !== null) return;
     const kept = window.sessionStorage;
     if (Date.now() - Number(kept.getItem(RELOADED)) < MINUTE) return;
     // Set before the request, since several scripts fail at once.

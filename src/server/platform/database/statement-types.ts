@@ -175,10 +175,7 @@ export interface StatementTypes {
     values: readonly [number, string, number, number | string, boolean];
     row: { id: number };
   };
-  correct_gift_address: {
-    values: readonly [string, number, number];
-    row: { queuedAt: Date | null };
-  };
+  correct_gift_address: { values: readonly [string, number, number]; row: { "?column?": number } };
   correct_moyasar_total: { values: readonly [string, number | null]; row: { id: number } };
   correct_topup: {
     values: readonly [number, number, string | null, string, string, string | null, string | null];

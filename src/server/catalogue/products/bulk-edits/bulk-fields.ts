@@ -2,7 +2,6 @@ import type { BulkField, BulkProblem } from "@/contract/admin/catalogue/bulk-edi
 import { keyStepOf, priceRange } from "@/domain/catalogue/option-set";
 import { cents, MAX_CENTS } from "@/domain/money";
 import { OPEN_SALE_PRICE, REGULAR_PRICE } from "@/server/catalogue/products/product-sale";
-import { MAY_BE_SOLD } from "@/server/catalogue/stock/key-choices";
 import { stepsOf } from "@/server/platform/database/columns";
 import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import { Prisma } from "@/server/platform/prisma-client/client";
@@ -98,9 +97,9 @@ export const BULK_COLUMNS: Record<BulkField, BulkColumn> = {
         AND NOT EXISTS (SELECT FROM option_sets WHERE option_sets.id = ${value}::int)
         THEN ${problem("option_set_gone")}
       WHEN (products.option_set_id = ANY(${sets.keyed}::int[]) OR ${value}::int = ANY(${sets.keyed}::int[]))
-        AND EXISTS (
-          SELECT FROM licence_keys k WHERE k.product_id = products.id AND ${Prisma.raw(MAY_BE_SOLD)}
-        ) THEN ${problem("has_keys")}
+        AND (EXISTS (SELECT FROM licence_keys k WHERE k.product_id = products.id)
+          OR EXISTS (SELECT FROM order_items i WHERE i.product_id = products.id AND i.fulfilment = 'keys'))
+        THEN ${problem("has_keys")}
       ${lowestPriceMissing(Prisma.sql`products.price_usd`, Prisma.sql`${value}::int`, sets)}`,
   },
   platform: {

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import type { BulkField, BulkRowState } from "@/contract/admin/catalogue/bulk-edits";
 import { lockProducts } from "@/server/catalogue/products/product-locks";
-import { assignChoices } from "@/server/catalogue/stock/key-choices";
-import { stepsOf } from "@/server/platform/database/columns";
 import { statement } from "@/server/platform/database/statement";
 import { type PrismaTransaction, prismaTransaction } from "@/server/platform/database/transaction";
 import { defineJob } from "@/server/platform/jobs/jobs";
@@ -119,21 +117,7 @@ async function writeValues(
       WHERE bulk_edit_id = ${id} AND bulk_edit_rows.product_id = judged.product_id
     )
     SELECT count(*)::int AS written FROM written`;
-  if (field === "optionSetId") await giveChoices(tx, productIds);
   return counted?.written ?? 0;
-}
-
-/** Gives the first key choice to keys and order lines without one, as the product form does. */
-async function giveChoices(tx: PrismaTransaction, productIds: readonly number[]): Promise<void> {
-  const sets = await tx.prisma.optionSet.findMany({
-    where: { products: { some: { id: { in: [...productIds] } } } },
-    select: { id: true, steps: true },
-  });
-  for (const set of sets) {
-    const products = Prisma.sql`SELECT id FROM products
-      WHERE id = ANY(${productIds}::int[]) AND option_set_id = ${set.id} AND fulfilment = 'keys'`;
-    await assignChoices(tx, products, stepsOf(set));
-  }
 }
 
 export const bulkEditJob = defineJob({
