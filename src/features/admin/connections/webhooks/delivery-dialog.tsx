@@ -55,7 +55,7 @@ function Delivery({ delivery }: { delivery: WebhookDeliveryDto }) {
   const { body, tries, eventId } = delivery;
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-8 gap-y-2">
+      <dl className="grid gap-x-8 gap-y-2 min-[360px]:grid-cols-2">
         <Fact name={log("aboutHead")}>
           <About delivery={delivery} />
         </Fact>
@@ -68,7 +68,7 @@ function Delivery({ delivery }: { delivery: WebhookDeliveryDto }) {
         <Fact name={log("when")}>
           <DateTime at={delivery.createdAt} />
         </Fact>
-        <Fact name={texts("id")} className="col-span-2">
+        <Fact name={texts("id")} className="min-[360px]:col-span-2">
           <Ltr className="break-all font-mono text-[0.8125rem]">{eventId}</Ltr>
         </Fact>
       </dl>
