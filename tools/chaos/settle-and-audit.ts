@@ -56,19 +56,22 @@ async function openOrders({ purchases }: Reckoned): Promise<string[]> {
       status: true,
       deliveredAt: true,
       refunds: { select: { status: true } },
+      items: { select: { refundId: true } },
       mails: {
         where: { kind: { in: ["order-delivery", "order-refunded"] }, sentAt: null },
         select: { kind: true },
       },
     },
   });
-  return orders.flatMap(({ id, status, deliveredAt, refunds, mails }) => {
+  return orders.flatMap(({ id, status, deliveredAt, refunds, items, mails }) => {
     if (status === "pending") return [`order ${id} is approved and not paid`];
     if (refunds.some((refund) => refund.status === "requested"))
       return [`a refund of order ${id} is open`];
     if (mails.some(({ kind }) => kind === "order-refunded"))
       return [`the buyer of order ${id} is not told about its refund`];
-    if (refunds.length > 0 || status === "failed") return [];
+    // After a refund of a line that the buyer keeps, such as a credited top-up, the mail is still owed.
+    const isWithdrawn = items.every(({ refundId }) => refundId !== null);
+    if ((refunds.length > 0 && isWithdrawn) || status === "failed") return [];
     if (mails.length > 0) return [`order ${id} is paid and not mailed`];
     return deliveredAt ? [] : [`order ${id} is paid and not delivered`];
   });

@@ -45,7 +45,7 @@ class Webhooks {
     return this.dialog.getByLabel(this.texts("form.address"), { exact: true });
   }
 
-  event(event: "order.paid" | "order.placed"): Locator {
+  event(event: "order.placed" | "dispute.opened"): Locator {
     return this.dialog.getByRole("checkbox", { name: this.texts(`events.${event}`) });
   }
 
