@@ -33,7 +33,10 @@ const address = (name: string) => {
 
 const fromAnywhere = () => ({ "x-forwarded-for": ["10", ...randomBytes(3)].join(".") });
 
-/** What the open pages show, for the report of a failed test whose screenshots cannot be opened. */
+/**
+ * Returns the URL and the accessibility tree of each open page. CI keeps the log of a failed test,
+ * not its screenshots.
+ */
 async function shownPages(context: BrowserContext): Promise<string> {
   const shown = context.pages().map(async (page) => {
     const content = await page.locator("body").ariaSnapshot({ timeout: 5_000 }).catch(String);

@@ -10,6 +10,7 @@ import type { GuestCart } from "@/domain/shop/settings";
 import { cartLineOf, unitOf } from "@/features/session/cart-sums";
 import { EmptyCartLine } from "@/features/session/empty-cart-line";
 import { useCart } from "@/features/session/session-provider";
+import { RetryAlert } from "@/features/shared/errors/retry-alert";
 import { LineDetails } from "@/features/shared/order/line-details";
 import { CartTotal } from "@/features/shared/price/cart-total";
 import { CouponField, LineDiscount } from "@/features/shared/price/coupon-field";
@@ -81,18 +82,9 @@ function LoadingRows() {
 }
 
 function LoadError({ message }: { message: string }) {
-  const texts = useTranslations("cart");
+  const retry = useTranslations("cart")("tryAgain");
   const { reload } = useCart();
-  return (
-    <>
-      <Alert kind="err" role="alert">
-        {message}
-      </Alert>
-      <Button variant="outline" className="mt-4" onClick={reload}>
-        {texts("tryAgain")}
-      </Button>
-    </>
-  );
+  return <RetryAlert message={message} retry={retry} onRetry={reload} />;
 }
 
 function EmptyCart({ guestCart }: { guestCart: GuestCart }) {

@@ -140,6 +140,12 @@ test("after a reload an approved payment is not requested again", () => {
   expect(restoredFlow(moving, false, true)?.kind).toBe("settled");
 });
 
+test("after a reload an order that cannot be read offers a payment only if none was approved", () => {
+  const flow = restoredFlow(null, true, true);
+  expect(flow && viewOf(flow, null).kind).toBe("checking");
+  expect(restoredFlow(null, false, true)).toEqual({ kind: "form", notice: null });
+});
+
 test("after a reload a finished order is shown again, unless there is a new cart", () => {
   const done = progress({ status: "delivered", payment: "paid" });
   const flow = restoredFlow(done, true, false);

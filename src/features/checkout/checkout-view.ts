@@ -134,20 +134,21 @@ function outcomeView(
 /**
  * The flow after a reload, once order and cart are known. A finished order is shown again. If the
  * shopper has started a new cart, returns null, and the caller forgets the finished order.
+ * @param progress null if it could not be read
  */
 export function restoredFlow(
-  progress: OrderProgressDto,
+  progress: OrderProgressDto | null,
   isApproved: boolean,
   hasItems: boolean,
 ): Flow | null {
-  const settled = settledView(progress);
+  const settled = progress && settledView(progress);
   if (settled) {
     const isOver = settled.kind === "paid" || settled.kind === "refunded";
     return isOver && hasItems ? null : { kind: "settled", outcome: "unknown" };
   }
-  const notice = unpaidNotice(progress);
+  const notice = progress && unpaidNotice(progress);
   if (notice) return { kind: "form", notice };
-  const mayHavePaid = isApproved || isMoneyMoving(progress);
+  const mayHavePaid = isApproved || (progress !== null && isMoneyMoving(progress));
   return mayHavePaid ? { kind: "settled", outcome: "unknown" } : { kind: "form", notice: null };
 }
 

@@ -7,10 +7,9 @@ import type { GuestCart } from "@/domain/shop/settings";
 import { usePayment } from "@/features/checkout/payment/use-payment";
 import { EmptyCartLine } from "@/features/session/empty-cart-line";
 import { useCart, useCurrentUser } from "@/features/session/session-provider";
+import { RetryAlert } from "@/features/shared/errors/retry-alert";
 import { TrpcProvider } from "@/trpc/client";
-import { Alert } from "@/ui/feedback/alert";
 import { EmptyState } from "@/ui/feedback/empty-state";
-import { Button } from "@/ui/form/button";
 import { ButtonLink } from "@/ui/form/button-link";
 import { CheckoutFormView } from "./checkout-form-view";
 import { CheckoutSkeleton } from "./checkout-skeleton";
@@ -101,6 +100,7 @@ function EmptyCheckout({ guestCart }: { guestCart: GuestCart }) {
 /** The cart belongs to the account, and is there again after a sign-in. */
 function SignedOutCheckout() {
   const texts = useTranslations("checkout");
+  const signIn = useTranslations("layout")("signIn");
   return (
     <EmptyState
       headingLevel={1}
@@ -108,7 +108,7 @@ function SignedOutCheckout() {
       description={texts("signedOutLine")}
       action={
         <ButtonLink href="/login" prefetch={false}>
-          {texts("signIn")}
+          {signIn}
         </ButtonLink>
       }
       className="py-22"
@@ -131,17 +131,14 @@ function ClosedCheckout() {
 }
 
 function CartError({ message }: { message: string }) {
-  const cart = useTranslations("cart");
+  const retry = useTranslations("cart")("tryAgain");
   const { reload } = useCart();
   return (
     <>
       <CheckoutTitle />
-      <Alert kind="err" role="alert" className="mt-8">
-        {message}
-      </Alert>
-      <Button variant="outline" className="mt-4" onClick={reload}>
-        {cart("tryAgain")}
-      </Button>
+      <div className="mt-8">
+        <RetryAlert message={message} retry={retry} onRetry={reload} />
+      </div>
     </>
   );
 }

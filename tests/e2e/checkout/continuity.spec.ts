@@ -3,7 +3,7 @@ import type { Locale } from "@/domain/text/locale";
 import { expect, test } from "../../support/fixtures";
 import { expectAccessible, expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { AccountPage } from "../../support/pages/account-page";
-import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
+import { CheckoutPage, checkOutLicence, newBuyer } from "../../support/pages/checkout-page";
 import { labelsOf } from "../../support/pages/labels";
 import { keepPreferences } from "../../support/pages/preferences";
 import { ShopPage } from "../../support/pages/shop-page";
@@ -124,13 +124,7 @@ test.describe("a checkout whose session has ended elsewhere", () => {
     mailbox,
   }) => {
     const person = await newCustomer(page.request, mailbox, "ended");
-    const shop = new ShopPage(page);
-    const checkout = new CheckoutPage(shop);
-    await shop.visit("/product/7");
-    await shop.quickAdd(LICENCE);
-    await shop.openCart();
-    await shop.goToCheckout();
-    await checkout.fillContact(newBuyer("ended"));
+    const { shop, checkout } = await checkOutLicence(page, "ended");
     await expect(checkout.payButton).toBeEnabled();
     await context.clearCookies({ name: /session-token$/ });
     await checkout.payButton.click();

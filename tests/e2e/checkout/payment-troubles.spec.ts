@@ -1,23 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/fixtures";
-import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
+import { CheckoutPage, checkOutLicence, newBuyer } from "../../support/pages/checkout-page";
 import { expectShown, ShopPage } from "../../support/pages/shop-page";
 
 const LICENCE = "Desktop OS Pro licence";
 /** The worker asks the provider again about ten seconds after a lost connection. */
 const SETTLED_BY_ITSELF = { timeout: 45_000 };
 
-async function atTheCheckout(page: Page) {
-  const shop = new ShopPage(page);
-  const checkout = new CheckoutPage(shop);
-  const buyer = newBuyer("trouble");
-  await shop.visit("/product/7");
-  await shop.quickAdd(LICENCE);
-  await shop.openCart();
-  await shop.goToCheckout();
-  await checkout.fillContact(buyer);
-  return { shop, checkout, buyer };
-}
+const atTheCheckout = (page: Page) => checkOutLicence(page, "trouble");
 
 async function expectAllAsItWas({
   shop,

@@ -1,21 +1,13 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, test } from "../../support/fixtures";
 import { expectAccessible } from "../../support/pages/accessibility";
-import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
-import { ShopPage } from "../../support/pages/shop-page";
+import { checkOutLicence } from "../../support/pages/checkout-page";
 
-const LICENCE = "Desktop OS Pro licence";
 const PLACE = /orders\.place/;
 const CANCELLED = "Payment cancelled. You have not been charged, and your cart is as you left it.";
 
 async function atTheCheckout(page: Page) {
-  const shop = new ShopPage(page);
-  const checkout = new CheckoutPage(shop);
-  await shop.visit("/product/7");
-  await shop.quickAdd(LICENCE);
-  await shop.openCart();
-  await shop.goToCheckout();
-  await checkout.fillContact(newBuyer("window"));
+  const { shop, checkout } = await checkOutLicence(page, "window");
   await expect(checkout.payButton).toBeEnabled();
   return { shop, checkout };
 }
@@ -139,13 +131,7 @@ test.describe("while the ways to pay cannot be loaded", () => {
 
   test("the checkout shows an error, and Try again loads them", async ({ page }) => {
     await page.route(/payments\.ways/, (route) => route.fulfill({ status: 503 }));
-    const shop = new ShopPage(page);
-    const checkout = new CheckoutPage(shop);
-    await shop.visit("/product/7");
-    await shop.quickAdd(LICENCE);
-    await shop.openCart();
-    await shop.goToCheckout();
-    await checkout.fillContact(newBuyer("ways"));
+    const { checkout } = await checkOutLicence(page, "ways");
     await expect(checkout.payment.getByRole("alert")).toHaveText(
       /^The ways to pay could not be loaded\. You have not been charged\./,
     );

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { translator } from "@/i18n/translator";
-import type { ShopPage } from "./shop-page";
+import { ShopPage } from "./shop-page";
 
 export interface Contact {
   email: string;
@@ -98,6 +98,19 @@ export class CheckoutPage {
   status(name: "pending" | "completed" | "delivered" | "failed"): Locator {
     return this.main.getByRole("status").getByText(this.labels(`result.status.${name}`));
   }
+}
+
+/** Takes the Desktop OS licence to the checkout, with the contact of a new buyer. */
+export async function checkOutLicence(page: Page, name: string) {
+  const shop = new ShopPage(page);
+  const checkout = new CheckoutPage(shop);
+  const buyer = newBuyer(name);
+  await shop.visit("/product/7");
+  await shop.quickAdd("Desktop OS Pro licence");
+  await shop.openCart();
+  await shop.goToCheckout();
+  await checkout.fillContact(buyer);
+  return { shop, checkout, buyer };
 }
 
 /** The window of the payment simulator. */

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { ErasureDto } from "@/contract/my-data";
 import { errorMessage } from "@/features/shared/errors/error-message";
+import { RetryAlert } from "@/features/shared/errors/retry-alert";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
@@ -70,24 +71,12 @@ function Erasure() {
 type ErasureUnknownProps = { isBusy: boolean; onRetry: () => void };
 
 /** Shown while it is unknown whether an erasure was requested, which the customer could cancel. */
-function ErasureUnknown({ isBusy, onRetry }: ErasureUnknownProps) {
-  const errors = useTranslations("errors");
-  const orders = useTranslations("profile.orders");
-  const common = useTranslations("common");
+function ErasureUnknown(props: ErasureUnknownProps) {
+  const message = useTranslations("errors")("generic");
+  const retry = useTranslations("profile.orders")("tryAgain");
   return (
     <div className="mt-6">
-      <Alert kind="err" role="alert">
-        {errors("generic")}
-      </Alert>
-      <Button
-        variant="outline"
-        className="mt-4"
-        busy={isBusy}
-        busyText={common("working")}
-        onClick={onRetry}
-      >
-        {orders("tryAgain")}
-      </Button>
+      <RetryAlert message={message} retry={retry} {...props} />
     </div>
   );
 }

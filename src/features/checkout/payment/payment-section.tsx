@@ -6,6 +6,7 @@ import { type PolicyVersions, policyEntries } from "@/domain/shop/policy";
 import type { missingForPayment } from "@/features/checkout/checkout-form";
 import { CheckoutSection } from "@/features/checkout/checkout-section";
 import type { CheckoutView } from "@/features/checkout/checkout-view";
+import { RetryAlert } from "@/features/shared/errors/retry-alert";
 import { PolicyLinks } from "@/features/shared/page/policy-links";
 import { Nuqta } from "@/ui/brand/nuqta";
 import { Alert } from "@/ui/feedback/alert";
@@ -96,7 +97,12 @@ export function PaymentSection(props: PaymentSectionProps) {
           {Alone && only ? (
             <Alone {...state} onPay={(window) => onPay({ ...only, window, charge: dollars })} />
           ) : hasFailed ? (
-            <WaysFailed isLoading={isLoading} onRetry={retry} />
+            <RetryAlert
+              message={wayTexts("failed")}
+              retry={texts("tryAgain")}
+              isBusy={isLoading}
+              onRetry={retry}
+            />
           ) : (
             <WaysPanel ways={ways} {...state} onPay={onPay} />
           )}
@@ -115,27 +121,6 @@ const WAIT_TEXTS = {
   contact: "waitContact",
   gift: "waitGift",
 } as const;
-
-function WaysFailed({ isLoading, onRetry }: { isLoading: boolean; onRetry: () => void }) {
-  const texts = useTranslations("checkout");
-  const common = useTranslations("common");
-  return (
-    <>
-      <Alert kind="err" role="alert">
-        {texts("ways.failed")}
-      </Alert>
-      <Button
-        variant="outline"
-        className="mt-4"
-        busy={isLoading}
-        busyText={common("working")}
-        onClick={onRetry}
-      >
-        {texts("payment.tryAgain")}
-      </Button>
-    </>
-  );
-}
 
 function Processing() {
   const texts = useTranslations("checkout.payment");

@@ -19,7 +19,7 @@ import { placedOrdersText } from "@/features/session/placed-orders-storage";
 import { useCart, useCurrentUser } from "@/features/session/session-provider";
 import { consumeSameVisitMark, markSameVisit, tabStorage } from "@/features/session/tab-storage";
 import { withChallenge } from "@/features/shared/challenge/solve-challenge";
-import { errorMessage } from "@/features/shared/errors/error-message";
+import { errorMessage, isRefusedFor } from "@/features/shared/errors/error-message";
 import { refusalReason } from "@/features/shared/errors/refusal-reason";
 import { orderStateOf } from "@/features/shared/order/order-state";
 import { trpc } from "@/trpc/client";
@@ -186,27 +186,18 @@ function useOrder() {
     setOrder(next);
   }
 
-  const isGone = refusalReason(query.error) === "order_not_found";
-  // After any other error the order may be paid: it is kept, and polled.
-  const isUnreadable = query.isError && !isGone;
-  const isKnown = isGone || (progress !== null && !isCartLoading);
+  const isGone = isRefusedFor(query.error, "order_not_found");
+  const isAnswered = query.isError || (progress !== null && !isCartLoading);
   useEffect(() => {
-    if (flow.kind !== "restored") return;
-    if (!isKnown) {
-      if (!isUnreadable) return;
-      const { isApproved } = flow;
-      setFlow(
-        isApproved ? { kind: "settled", outcome: "unknown" } : { kind: "form", notice: null },
-      );
-      return;
-    }
-    const resumed = progress && restoredFlow(progress, flow.isApproved, items.length > 0);
+    if (flow.kind !== "restored" || !isAnswered) return;
+    // An order that could not be read may be paid: it is kept, and polled.
+    const resumed = isGone ? null : restoredFlow(progress, flow.isApproved, items.length > 0);
     if (!resumed) {
       saveOpenOrder(tabStorage(), null);
       setOrder(null);
     }
     setFlow(resumed ?? { kind: "form", notice: null });
-  }, [flow, isKnown, isUnreadable, progress, items.length]);
+  }, [flow, isAnswered, isGone, progress, items.length]);
 
   // A paid order has removed its lines from the cart, even if it still waits for fulfilment.
   const isOver = view.kind === "paid" || view.kind === "refunded";

@@ -14,6 +14,7 @@ interface Ways {
   retry: () => void;
 }
 
+/** Loads the ways to pay and the amounts that they charge. */
 export function useWays(): Ways {
   const { client } = trpc.useUtils();
   const { currency } = usePreferences();

@@ -7,8 +7,8 @@ import type { ReactNode } from "react";
 import { formatMoney } from "@/domain/money";
 import type { AloneProps } from "@/features/checkout/payment/payment-way";
 import { useCart } from "@/features/session/session-provider";
+import { RetryAlert } from "@/features/shared/errors/retry-alert";
 import { LinesMoney } from "@/features/shared/price/money-text";
-import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import { usePayPalWindow } from "./use-window";
 
@@ -19,14 +19,11 @@ export function PayPalPanel(props: AloneProps) {
   const { data: window, isError, refetch } = usePayPalWindow();
   if (isError && !window) {
     return (
-      <>
-        <Alert kind="err" role="alert">
-          {texts("sdkFailed")}
-        </Alert>
-        <Button variant="outline" className="mt-4" onClick={() => refetch()}>
-          {texts("tryAgain")}
-        </Button>
-      </>
+      <RetryAlert
+        message={texts("sdkFailed")}
+        retry={texts("tryAgain")}
+        onRetry={() => void refetch()}
+      />
     );
   }
   const idle = window ? "secureWindow" : "sdkLoading";
