@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
+import { processEnv } from "@/env";
 import { buildShop, nextEnvironment } from "./build/build";
 import { generatePrismaClient } from "./build/prisma-client";
 import { step } from "./output";
@@ -65,6 +66,7 @@ export interface Stack {
 
 /**
  * Starts the whole shop except the database: mailbox, payment simulators, data, build, web, worker.
+ * @throws Error naming each invalid environment variable, before anything is started
  */
 export async function startStack(supervisor: Supervisor, options: StackOptions): Promise<Stack> {
   const { configured, databaseUrl, distDir, mode, ports, secrets } = options;
@@ -85,6 +87,8 @@ export async function startStack(supervisor: Supervisor, options: StackOptions):
     // Developers receive webhooks on this machine.
     WEBHOOK_ALLOWED_NETWORKS: configured.WEBHOOK_ALLOWED_NETWORKS || "127.0.0.0/8,::1/128",
   };
+
+  processEnv(environment);
 
   await step("Database client", () => generatePrismaClient(supervisor));
   await step("Database tables", () => migrate(databaseUrl));
