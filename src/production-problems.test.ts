@@ -46,6 +46,20 @@ describe("a start in production", () => {
     ]);
   });
 
+  it("is refused with a provider in test mode beside a live one", () => {
+    const live = `live_${"a".repeat(20)}`;
+    const both = {
+      ...COMPLETE,
+      MOYASAR_SECRET_KEY: `sk_${live}`,
+      MOYASAR_PUBLISHABLE_KEY: `pk_${live}`,
+      MOYASAR_WEBHOOK_SECRET: "q8N2vR5xT1wZ7yB4cD6eF9gH3jK0mL5p",
+    };
+    expect(productionProblems(both)).toEqual([]);
+    expect(productionProblems({ ...both, PAYPAL_ENVIRONMENT: "sandbox" })).toEqual([
+      "paypal is in test mode, but moyasar is live: configure both as live, or unset PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_MERCHANT_ID",
+    ]);
+  });
+
   it("requires an HTTP supplier's URL to be https, and a strong secret", () => {
     const supplier = { ...COMPLETE, TOPUP_SUPPLIER: "http" };
     expect(productionProblems(supplier)).toEqual([

@@ -39,11 +39,14 @@ const FIND_OVERDUE = statement(
 /**
  * Fails pending orders that have expired by the database's clock, and releases their reservations,
  * unless their money may be on the way.
+ * @param mayExpire called before an order fails; if it returns false, the order waits for the next
+ *   round
  * @returns the number of failed orders
  */
 export async function expireOrders(
   clock: SharedClock = databaseClock,
   batch = BATCH,
+  mayExpire: (orderId: number, at: Moment) => Promise<boolean> = async () => true,
 ): Promise<number> {
   const at = clock();
   let failed = 0;
@@ -53,7 +56,7 @@ export async function expireOrders(
     const overdue = await run(FIND_OVERDUE, values);
     for (const order of overdue) {
       try {
-        if (await expireOne(order, at)) failed += 1;
+        if ((await mayExpire(order.id, at)) && (await expireOne(order, at))) failed += 1;
       } catch (error) {
         log.warn(
           { orderId: order.id, err: error },

@@ -1,6 +1,5 @@
 import { ERASED } from "@/domain/account/erasure";
 import { RETENTION_DAYS } from "@/domain/shop/retention-days";
-import { expireOrders } from "@/server/orders/expire-orders";
 import { positionAllOrderChanges } from "@/server/orders/order-changes";
 import { daysBefore, type Feature } from "@/server/platform/feature";
 import { Prisma } from "@/server/platform/prisma-client/client";
@@ -8,10 +7,7 @@ import { Prisma } from "@/server/platform/prisma-client/client";
 const { sql } = Prisma;
 
 export const orders = {
-  rounds: [
-    { run: () => expireOrders(), seconds: 10 },
-    { run: positionAllOrderChanges, seconds: 30 },
-  ],
+  rounds: [{ run: positionAllOrderChanges, seconds: 30 }],
   retention: [
     {
       // A payment can be disputed for 180 days.

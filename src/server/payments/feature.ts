@@ -8,6 +8,7 @@ import { refundPaymentJob } from "@/server/payments/refunds/execute-refund";
 import { refundRejected } from "@/server/payments/refunds/refund-rejected";
 import { returnSurplusJob } from "@/server/payments/refunds/return-surplus";
 import { reconcileReturns } from "@/server/payments/refunds/sync-refunds";
+import { expireUnpaid } from "@/server/payments/settlement/expire-unpaid";
 import { fillWaitingOrders } from "@/server/payments/settlement/fill-waiting";
 import { reconcilePayments } from "@/server/payments/settlement/reconcile";
 import { daysBefore, type Feature } from "@/server/platform/feature";
@@ -33,6 +34,7 @@ export const payments = {
   rounds: [
     // Settles payments whose webhook was lost. The pause between checks grows with a payment's age.
     { run: () => reconcilePayments(), seconds: 5 },
+    { run: () => expireUnpaid(), seconds: 10 },
     // Finds refunds that no event reported.
     { run: () => reconcileReturns(), seconds: 60 },
     { run: () => fillWaitingOrders(), seconds: 10 },

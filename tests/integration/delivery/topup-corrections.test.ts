@@ -205,6 +205,31 @@ describe("a rejected top-up after its correction deadline", () => {
     expect((await correct(visitor, orderId, itemId)).reason).toBe("topup_not_correctable");
     expect((await orderRow(orderId)).refunds).toEqual([]);
   });
+
+  it.each(["buyer", "provider_pays"])(
+    "is left to a person after a dispute that ended with the outcome %s",
+    async (outcome) => {
+      const { orderId, itemId } = await rejected();
+      await provider().dispute(orderId, { dueInHours: 72, message: "No credits have reached me." });
+      await reconcileDisputes();
+      // A chargeback, or a payout by the provider, which its record of the payment does not show.
+      await db().dispute.updateMany({ where: { orderId }, data: { state: "resolved", outcome } });
+      await endTime(itemId);
+      expect(await refundRejected()).toBe(0);
+      expect((await orderRow(orderId)).refunds).toEqual([]);
+      expect(await itemOf(itemId)).toMatchObject({ topupStatus: "rejected", refundId: null });
+    },
+  );
+
+  it("is refunded after a dispute that ended for the shop", async () => {
+    const { orderId, itemId } = await rejected();
+    await provider().dispute(orderId, { dueInHours: 72, message: "No credits have reached me." });
+    await reconcileDisputes();
+    const ended = { state: "resolved", outcome: "seller" } as const;
+    await db().dispute.updateMany({ where: { orderId }, data: ended });
+    await endTime(itemId);
+    expect(await refundRejected()).toBe(1);
+  });
 });
 
 describe("a correction, an admin's retry and the automatic refund", () => {

@@ -65,12 +65,23 @@ function used(values: Values): ProviderEnvironment[] {
 
 /**
  * The problems of the providers that have an account variable set; if none has, the problems of the
- * first one, since a shop in production takes payments.
+ * first one, since a shop in production takes payments. In production, a provider in test mode
+ * beside a live one is a problem: its payments take no money, but the shop delivers real goods.
  */
 export function providerProblems(values: Values, isDemo: boolean): string[] {
   const known = used(values);
   const asked = known.length > 0 ? known : PROVIDER_ENVIRONMENTS.slice(0, 1);
-  return asked.flatMap((one) => one.problems(values, isDemo));
+  const problems = asked.flatMap((one) => one.problems(values, isDemo));
+  if (isDemo || problems.length > 0) return problems;
+  const isLive = (one: ProviderEnvironment) => one.mode(values) === "live";
+  const live = known.find(isLive);
+  if (live === undefined) return [];
+  return known
+    .filter((one) => !isLive(one))
+    .map(
+      ({ names, provider }) =>
+        `${provider} is in test mode, but ${live.provider} is live: configure both as live, or unset ${names.join(", ")}`,
+    );
 }
 
 /** The mode of the shop's payments: `live` if any provider is live, else the first known. */

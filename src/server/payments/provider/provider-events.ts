@@ -113,8 +113,15 @@ async function processPayment(event: EventRow, provider: ReportingProvider): Pro
     throw new Error(`the provider still shows capture ${captureId} as pending`);
   }
   if (found.state !== "captured") return;
+  // The provider may show the capture before the order that it pays does; the retry settles it.
+  if (!event.isOld && outcome !== null && UNPAID.includes(outcome)) {
+    throw new Error(`the provider's order does not show capture ${captureId} yet`);
+  }
   await keepCapture({ provider: provider.name, providerOrderId, money }, found.captured);
 }
+
+/** Outcomes of a payment whose provider's order showed no captured money. */
+const UNPAID: readonly Settlement["outcome"][] = ["not_approved", "declined"];
 
 /** $1 the provider's order. */
 const FIND_PAID = statement(

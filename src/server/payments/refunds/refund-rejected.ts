@@ -22,6 +22,14 @@ interface Uncorrected {
 }
 
 /**
+ * SQL condition: a dispute of the order `id` is open, or returned the buyer's money in a way that
+ * the payment may not show.
+ */
+const IS_DISPUTED = (id: string) => `
+  EXISTS (SELECT FROM disputes d WHERE d.order_id = ${id}
+    AND (d.state <> 'resolved' OR d.outcome IN ('buyer', 'provider_pays')))`;
+
+/**
  * $1 the moment, $2 the limit, $3 and $4 the last row of the previous query: rejected top-ups whose
  * buyers did not correct them in time, the longest overdue first.
  */
@@ -31,14 +39,14 @@ const FIND_UNCORRECTED = statement(
     SELECT i.id AS "itemId", i.order_id AS "orderId", i.correct_until AS "correctUntil" FROM order_items i
     WHERE i.correct_until <= ${momentOf("$1")}
       AND (i.correct_until, i.id) > (coalesce($3::timestamptz, '-infinity'), $4::int)
-      AND NOT EXISTS (SELECT FROM disputes d WHERE d.order_id = i.order_id AND d.state <> 'resolved')
+      AND NOT ${IS_DISPUTED("i.order_id")}
     ORDER BY i.correct_until, i.id LIMIT $2`,
 ).typed<{ correctUntil: Date }>();
 
 /**
  * Refunds each rejected top-up that its buyer did not correct in time, once and with a separate
- * refund, like a refund by an admin (decision 009). Skips orders with an unresolved dispute, which
- * the provider decides.
+ * refund, like a refund by an admin (decision 009). Skips orders with a dispute that the provider
+ * has still to decide, or has decided for the buyer: a person settles these.
  * @returns the number of refunded top-ups
  */
 export function refundRejected(clock: SharedClock = databaseClock, batch = BATCH): Promise<number> {
@@ -73,8 +81,8 @@ async function refundSafely({ itemId, orderId }: Uncorrected, at: Moment): Promi
 
 /**
  * $1 the line, $2 its order, $3 the moment. Returns the price of the line in cents, at most the
- * money left of the payment. No row if the top-up was corrected, retried, credited or withdrawn
- * since.
+ * money left of the payment. No row if the top-up was corrected, retried, credited, withdrawn or
+ * disputed since.
  */
 const READ_DUE = statement(
   "read_uncorrected_topup",
@@ -84,7 +92,7 @@ const READ_DUE = statement(
         WHERE r.payment_id = p.id AND r.status IN (${listOf(MONEY_REFUNDED)}))))::float8 AS amount
     FROM order_items i JOIN payments p ON p.order_id = i.order_id AND p.status = 'captured'
     WHERE i.id = $1 AND i.order_id = $2 AND i.topup_status = 'rejected' AND i.correct_until <= ${momentOf("$3")}
-      AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL
+      AND i.refund_id IS NULL AND i.unpaid_refund_id IS NULL AND NOT ${IS_DISPUTED("$2")}
     ORDER BY p.id DESC LIMIT 1`,
 );
 

@@ -683,6 +683,10 @@ export interface StatementTypes {
       chargeCurrency: string;
     };
   };
+  find_payments_before_expiry: {
+    values: readonly [number, readonly string[], Date | null];
+    row: { provider: string; providerOrderId: string; isOver: boolean };
+  };
   find_prepaid_refund: { values: readonly [string]; row: { amount: number } };
   find_provider_events: {
     values: readonly [readonly string[]];

@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { openHostedPage } from "@/server/payments/provider/create-provider-order";
-import { ProviderUnavailable } from "@/server/payments/provider/payment-provider";
+import {
+  ProviderUnavailable,
+  type ReportingProvider,
+} from "@/server/payments/provider/payment-provider";
 import { processProviderEvent } from "@/server/payments/provider/provider-events";
+import { reportingProvider } from "@/server/payments/provider/providers";
 import { settlePayment } from "@/server/payments/settlement/settle-payment";
 import { db } from "@/server/platform/database/db";
 import { orderRow } from "../../../support/data/checkout-orders";
@@ -35,6 +39,26 @@ it("a paid invoice without its payments is an unreadable answer, not an unpaid o
   await moyasar.control(`payments/${id}/show`);
   expect(await settlePayment(providerOrderId, "customer")).toMatchObject({ outcome: "captured" });
   expect((await orderRow(orderId)).status).toBe("completed");
+});
+
+it("a payment that its invoice does not show yet settles its order, and is not kept beside it", async () => {
+  const { url, orderId, invoiceId } = await page();
+  await moyasar.payPage(url);
+  const id = moyasar.ledger().payments[0]?.id ?? "";
+  const named = { invoice_id: invoiceId };
+  await moyasar.deliver("payment_paid", { id, amount: HALALAS, currency: "SAR", ...named });
+  const [event] = await db().providerEvent.findMany();
+  const behind: ReportingProvider = {
+    ...reportingProvider("moyasar"),
+    orderState: async () => ({ state: "waiting", isBegun: true }),
+  };
+  await expect(processProviderEvent(event?.id ?? "", behind)).rejects.toThrow(
+    "does not show capture",
+  );
+  expect(await db().unmatchedCapture.count()).toBe(0);
+  await processProviderEvent(event?.id ?? "");
+  expect((await orderRow(orderId)).status).toBe("completed");
+  expect(await db().unmatchedCapture.count()).toBe(0);
 });
 
 describe("the second payment of an invoice goes back after an event", () => {

@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders/order-details";
-import { centsFromDecimal } from "@/domain/money";
 import { asksForReason, type OrderAction } from "@/domain/orders/order-actions";
 import { ConfirmDialog } from "@/features/admin/orders/actions/confirm-dialog";
 import { EmailDialog } from "@/features/admin/orders/actions/email-dialog";
@@ -10,7 +9,7 @@ import { ReasonDialog } from "@/features/admin/orders/actions/reason-dialog";
 import type { OrderActionRunner } from "@/features/admin/orders/actions/use-order-action";
 import { RefundDialog } from "@/features/admin/orders/refund/refund-dialog";
 import { RefundEffect } from "@/features/admin/orders/refund/refund-effect";
-import { refundedPayment } from "@/features/admin/orders/refund/refund-limits";
+import { leftOf, refundedPayment } from "@/features/admin/orders/refund/refund-limits";
 import { Dollars } from "@/features/admin/shared/form/dollars";
 import { AccountText } from "@/features/shared/account/account-text";
 import { ProductName } from "@/features/shared/product/product-name";
@@ -67,13 +66,7 @@ export function OrderDialog({ open, order, runner, onClose, onDone }: OrderDialo
           requestFor={(reason) => ({ action, input: { orderId, reason } })}
         >
           <p className="text-body text-ink-2">{texts(`${action}.text`)}</p>
-          {action === "refuse" && (
-            <RefundEffect
-              order={order}
-              payment={refundedPayment(order)}
-              amount={centsFromDecimal(order.refundableUSD)}
-            />
-          )}
+          {action === "refuse" && <RefusalEffect order={order} />}
         </ReasonDialog>
       ) : (
         <ConfirmDialog
@@ -85,6 +78,12 @@ export function OrderDialog({ open, order, runner, onClose, onDone }: OrderDialo
       );
     }
   }
+}
+
+/** A refusal refunds the payment that paid the order. A held payment beside it stays held. */
+function RefusalEffect({ order }: { order: AdminOrderDto }) {
+  const payment = refundedPayment(order, true);
+  return <RefundEffect order={order} payment={payment} amount={leftOf(order, payment)} />;
 }
 
 type DialogProps = Pick<OrderDialogProps, "runner" | "onClose" | "onDone">;

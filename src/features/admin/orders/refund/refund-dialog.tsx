@@ -103,7 +103,7 @@ export function RefundDialog({ order: current, runner, onClose, onDone }: Refund
       onSubmit={submit}
       onChange={() => runner.error && runner.reset()}
     >
-      {rules.isHeld && <Alert kind="wait">{refund("held")}</Alert>}
+      {rules.held && <Alert kind="wait">{refund(`held.${rules.held}`)}</Alert>}
       <RefundAmount
         extent={values.extent}
         rules={rules}
@@ -112,12 +112,14 @@ export function RefundDialog({ order: current, runner, onClose, onDone }: Refund
         onExtentChange={changeExtent}
       />
       <RefundLimitList payment={payment} />
-      <RefundLines
-        items={order.items}
-        form={values}
-        rules={rules}
-        onChosen={(chosen) => form.setValue("chosen", chosen)}
-      />
+      {rules.held !== "stays" && (
+        <RefundLines
+          items={order.items}
+          form={values}
+          rules={rules}
+          onChosen={(chosen) => form.setValue("chosen", chosen)}
+        />
+      )}
       <ReasonField
         label={texts("reason")}
         help={texts("reasonHelp")}

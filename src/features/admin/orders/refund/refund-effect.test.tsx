@@ -90,6 +90,15 @@ describe.each([
   });
 });
 
+it("a refusal refunds the payment that paid, not one that is held beside it", () => {
+  const order = paidOrder();
+  const [paying] = order.payments;
+  if (!paying) throw new Error("the fixture has a payment");
+  const held = { ...paying, id: 2, status: "review", capturedUSD: "5.00" } as const;
+  const both = { ...order, refundableUSD: "84.98", payments: [paying, held] };
+  expect(saidOf("en", ofRefusal(both))).toContain("$79.98 goes back to the customer.");
+});
+
 it("an answer that refunds nothing states no refund", () => {
   expect(saidOf("en", ofClaim(paidOrder(), "reply_claim"))).not.toContain("Cards");
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { AdminOrderDto } from "@/contract/admin/orders/order-details";
 import { itemFixture, orderFixture } from "@/features/admin/orders/order-fixture";
 import {
   isWholeRefund,
@@ -16,7 +17,15 @@ const items = [
   itemFixture({ id: 2 }),
   itemFixture({ id: 3, fulfilment: "topup", topupStatus: "credited", canWithdraw: false }),
 ];
-const rules = refundRules(orderFixture({ items, refundableUSD: "69.98" }));
+const paying: AdminOrderDto["payments"][number] = {
+  ...{ id: 1, provider: "cards", providerOrderId: "A1", status: "captured", captureId: "C1" },
+  ...{ amountUSD: "69.98", capturedUSD: "69.98", declineReason: null, pendingReason: null },
+  ...{ charged: null, capturedCharge: null, createdAt: "2026-11-01T00:00:00.000Z" },
+  capturedAt: "2026-11-01T00:00:00.000Z",
+};
+const held = { ...paying, id: 2, status: "review", capturedUSD: "20.00" } as const;
+const paid = orderFixture({ items, payments: [paying], refundableUSD: "69.98" });
+const rules = refundRules(paid);
 
 function form(changes: Partial<RefundValues>): RefundValues {
   return { ...newRefund(rules), reason: "Bought twice", ...changes };
@@ -76,10 +85,23 @@ test("a refund needs a reason that fits the audit log", () => {
   expect(refundProblems(form({ reason: "x".repeat(301) }), rules).reason).toBe("reason_too_long");
 });
 
-test("a held payment is refunded in full only", () => {
-  expect(refundRules(orderFixture({ status: "pending" })).isHeld).toBe(true);
-  expect(refundRules(orderFixture({ status: "delivered" })).isHeld).toBe(false);
+test("a held payment is refunded in full only, and its order fails", () => {
+  const order = orderFixture({ items, status: "pending", payments: [held] });
+  expect(refundRules(order)).toEqual({
+    ...{ left: 2000, held: "fails", isWholeOnly: true, lines: [1, 2] },
+  });
+  expect(rules).toMatchObject({ held: null, isWholeOnly: false });
 });
+
+test.each(["completed", "pending"] as const)(
+  "a payment held beside the one that paid a %s order is refunded alone, and no line with it",
+  (status) => {
+    const order = { ...paid, status, payments: [paying, held], refundableUSD: "89.98" };
+    expect(refundRules(order)).toEqual({
+      ...{ left: 2000, held: "stays", isWholeOnly: true, lines: [] },
+    });
+  },
+);
 
 test("the dialog shows the effect on each line", () => {
   const seen = "2025-06-14T15:44:00.000Z";

@@ -4,8 +4,8 @@ import { refundInput } from "@/contract/admin/orders/order-actions";
 import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders/order-details";
 import type { WayToPay } from "@/contract/admin/shop/ways-to-pay";
 import { type ErrorCode, errorCodeOf } from "@/domain/errors";
-import { type Cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
-import { refundedPayment } from "./refund-limits";
+import { type Cents, decimalFromCents } from "@/domain/money";
+import { leftOf, type Payment, refundedPayment } from "./refund-limits";
 
 export const REFUND_EXTENTS = ["whole", "part"] as const;
 export type RefundExtent = (typeof REFUND_EXTENTS)[number];
@@ -20,12 +20,16 @@ export interface RefundValues {
   reason: string;
 }
 
-/** The limits of a refund of an order. */
+/** The limits of a refund of an order: the server refunds one payment at a time. */
 export interface RefundRules {
+  /** What the refunded payment still holds. */
   left: Cents;
-  /** True if the order is pending: its payment is in review. */
-  isHeld: boolean;
-  /** True if the payment is in review or the provider supports only full refunds. */
+  /**
+   * What a refund in full does to the order: an unfilled one fails; if another payment paid it, it
+   * stays as it is. Null if the refund is of the payment that paid a filled order.
+   */
+  held: "fails" | "stays" | null;
+  /** True if the order is unfilled, the payment is in review or the provider refunds no parts. */
   isWholeOnly: boolean;
   /** Ids of the lines that can be withdrawn. */
   lines: readonly number[];
@@ -34,13 +38,25 @@ export interface RefundRules {
 export function refundRules(order: AdminOrderDto, ways: readonly WayToPay[] = []): RefundRules {
   const payment = refundedPayment(order);
   const way = ways.find(({ name }) => name === payment?.provider);
-  const isHeld = order.status === "pending";
+  const held = effectOnOrder(order, payment);
+  const isHeld = held !== null || payment?.status === "review";
+  // The lines belong to the payment that paid the order.
+  const lines = held === "stays" ? [] : order.items.filter((item) => item.canWithdraw);
   return {
-    left: centsFromDecimal(order.refundableUSD),
-    isHeld,
+    left: leftOf(order, payment),
+    held,
     isWholeOnly: isHeld || way?.refunds.hasPartialRefunds === false,
-    lines: order.items.filter((item) => item.canWithdraw).map((item) => item.id),
+    lines: lines.map((item) => item.id),
   };
+}
+
+function effectOnOrder(
+  { status, payments }: AdminOrderDto,
+  payment: Payment | undefined,
+): RefundRules["held"] {
+  const isBesidePaid = payments.some((one) => one.status === "captured");
+  if (payment?.status === "review" && isBesidePaid) return "stays";
+  return status === "pending" ? "fails" : null;
 }
 
 /** The initial values: a refund of the remaining amount. */

@@ -5,7 +5,10 @@ import { useState } from "react";
 import { PREPAID_ID } from "@/domain/orders/upstream-order";
 import { usePanelContext } from "@/features/admin/shared/frame/panel-context";
 import { useFormatDay } from "@/features/admin/shared/text/date-time";
-import { type Payment, refundLimits } from "./refund-limits";
+import { type Payment, type RefundLimit, refundLimits } from "./refund-limits";
+
+/** Limits with which the refund fails. */
+const REFUSALS: readonly RefundLimit["text"][] = ["over", "otherCurrency"];
 
 /** The provider's limits on refunds of a payment, or a note that the provider is not set up. */
 export function RefundLimitList({ payment }: { payment: Payment | undefined }) {
@@ -21,7 +24,7 @@ export function RefundLimitList({ payment }: { payment: Payment | undefined }) {
   return (
     <ul className="space-y-1 text-caption text-ink-2">
       {refundLimits(way, payment, now).map((limit) => (
-        <li key={limit.text} className={limit.text === "over" ? "text-err" : undefined}>
+        <li key={limit.text} className={REFUSALS.includes(limit.text) ? "text-err" : undefined}>
           {"until" in limit
             ? texts(limit.text, { provider, day: day(limit.until), days: limit.days })
             : texts(limit.text, { provider })}

@@ -69,6 +69,18 @@ describe("the refund dialog", () => {
     expect(saidOf("en", { ...order, payments }).trim()).toBe("");
   });
 
+  it("says that a payment in another currency has to be refunded on the provider's own site", () => {
+    const order = paidBy("cards", "2026-01-01T10:00:00.000Z");
+    const riyals = { amount: "149.96", currency: "SAR" } as const;
+    const other = { status: "review", capturedUSD: null, charged: riyals } as const;
+    const payments = order.payments.map((one) => ({ ...one, ...other }));
+    const held = { ...order, payments };
+    expect(saidOf("en", held)).toContain("Refund it on Cards’s own site first");
+    expect(saidOf("en", held)).not.toContain("in full");
+    expect(saidOf("ar", held)).toContain("ردّه من موقع Cards أولًا");
+    expect(chargeOfAmount(held, refundedPayment(held), cents(3999))).toBeNull();
+  });
+
   it("offers no part to a provider that refunds only in full", () => {
     const paidAt = "2026-01-01T10:00:00.000Z";
     const wholeOnly = (provider: string) =>
@@ -80,7 +92,9 @@ describe("the refund dialog", () => {
 
 it("a deadline counts from the capture", () => {
   const capturedAt = "2026-01-01T10:00:00.000Z";
-  const at = (instant: string) => refundLimits(window, { capturedAt }, Date.parse(instant))[0];
+  const taken = { status: "captured", capturedUSD: "39.99" } as const;
+  const at = (instant: string) =>
+    refundLimits(window, { ...taken, capturedAt }, Date.parse(instant))[0];
   expect(at("2026-06-30T10:00:00.000Z")).toMatchObject({ text: "until", days: 180 });
   expect(at("2026-06-30T10:00:00.001Z")).toMatchObject({ text: "over" });
 });

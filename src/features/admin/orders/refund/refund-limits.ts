@@ -14,9 +14,26 @@ export type Payment = AdminOrderDto["payments"][number];
 export function refundedPayment(order: AdminOrderDto, isOfLines = false): Payment | undefined {
   const statuses = isOfLines ? ["captured"] : MONEY_TAKEN;
   const taken = order.payments.filter(({ status }) => statuses.includes(status));
-  const open = taken.filter((payment) => takenOf(payment) > refundsOf(order, payment).usd);
+  const open = taken.filter((payment) => leftOf(order, payment) > 0);
   return open.findLast(({ status }) => status === "review") ?? open.at(-1);
 }
+
+/**
+ * What a payment still holds after its refunds, in cents.
+ * @param payment undefined holds nothing
+ */
+export function leftOf(order: AdminOrderDto, payment: Payment | undefined): Cents {
+  return payment ? cents(takenOf(payment) - refundsOf(order, payment).usd) : cents(0);
+}
+
+/**
+ * True for a held payment that arrived in another currency than its order was charged in. Its
+ * amount is not in the books, and the shop cannot refund it.
+ */
+const isInOtherCurrency = ({
+  status,
+  capturedUSD,
+}: Pick<Payment, "status" | "capturedUSD">): boolean => status === "review" && capturedUSD === null;
 
 const takenOf = ({ capturedUSD, amountUSD }: Payment): Cents =>
   centsFromDecimal(capturedUSD ?? amountUSD);
@@ -42,7 +59,7 @@ export function amountOfLine(
   payment: Payment | undefined,
   itemId: number,
 ): Cents {
-  const left = payment ? cents(takenOf(payment) - refundsOf(order, payment).usd) : cents(0);
+  const left = leftOf(order, payment);
   const item = order.items.find(({ id }) => id === itemId);
   if (!item) return left;
   const discount = centsFromDecimal(item.discountUSD ?? "0");
@@ -50,14 +67,17 @@ export function amountOfLine(
   return cents(Math.min(price, left));
 }
 
-/** A refund's amount in the currency of the charge; null if the charge was in US dollars. */
+/**
+ * A refund's amount in the currency of the charge; null if the charge was in US dollars or the
+ * payment arrived in another currency.
+ */
 export function chargeOfAmount(
   order: AdminOrderDto,
   payment: Payment | undefined,
   amount: Cents,
 ): Money | null {
   const charge = payment?.capturedCharge ?? payment?.charged;
-  if (!payment || !charge) return null;
+  if (!payment || !charge || isInOtherCurrency(payment)) return null;
   const whole = { usd: takenOf(payment), minor: centsFromDecimal(charge.amount) };
   const { parts } = refundsOf(order, payment);
   return { minor: chargeOfRefund(whole, parts, cents(amount)), currency: charge.currency };
@@ -65,7 +85,7 @@ export function chargeOfAmount(
 
 /** A limit of a provider's refunds. `text` is a key in `adminOrderActions.refund.limits`. */
 export type RefundLimit =
-  | { text: "wholeOnly" | "noVoids" | "noDisputes" }
+  | { text: "otherCurrency" | "wholeOnly" | "noVoids" | "noDisputes" }
   /** `until`: an ISO instant. */
   | { text: "until" | "over"; until: string; days: number };
 
@@ -74,10 +94,13 @@ const DAY_MS = 86_400_000;
 /** The limits of refunds at a provider, the most important one first. */
 export function refundLimits(
   { refunds: able }: Pick<WayToPay, "refunds">,
-  { capturedAt }: Pick<Payment, "capturedAt">,
+  payment: Pick<Payment, "status" | "capturedUSD" | "capturedAt">,
   now: number,
 ): RefundLimit[] {
+  // The shop cannot refund such a payment, so the provider's limits do not matter.
+  if (isInOtherCurrency(payment)) return [{ text: "otherCurrency" }];
   const limits: RefundLimit[] = [];
+  const { capturedAt } = payment;
   const { refundDays: days } = able;
   if (days !== null && capturedAt !== null) {
     const end = Date.parse(capturedAt) + days * DAY_MS;

@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { expireUnpaid } from "@/server/payments/settlement/expire-unpaid";
+import { db } from "@/server/platform/database/db";
+import { DESKTOP_OS, orderRow } from "../../../support/data/checkout-orders";
+import { createUsers } from "../../../support/people/accounts";
+import { Visitor } from "../../../support/people/visitor";
+import { attemptOf, begun, withMoyasar } from "../../../support/simulator/with-moyasar";
+
+const moyasar = withMoyasar();
+beforeEach(createUsers);
+
+const inMinutes = (minutes: number) => () => new Date(Date.now() + minutes * 60_000);
+
+/** An order that its buyer has paid, without an answer or an event that reached the shop. */
+async function paidUnseen() {
+  const order = await begun();
+  await moyasar.create(order);
+  await moyasar.control(`payments/${order.id}/confirm`);
+  return order;
+}
+
+const statusOf = async (orderId: number) => (await orderRow(orderId)).status;
+
+describe("an order whose time to pay is over", () => {
+  it("is completed if its buyer has paid and the shop did not know", async () => {
+    const { orderId } = await paidUnseen();
+    expect(await expireUnpaid(inMinutes(31))).toBe(0);
+    expect(await statusOf(orderId)).toBe("completed");
+  });
+
+  it("fails after one look if nobody has paid", async () => {
+    const { orderId } = await begun();
+    const before = moyasar.calls();
+    expect(await expireUnpaid(inMinutes(31))).toBe(1);
+    expect(await statusOf(orderId)).toBe("failed");
+    expect(moyasar.calls()).toBe(before + 1);
+  });
+
+  it("is not delayed by the unanswered payments of other orders", async () => {
+    const place = async (name: string) => {
+      const visitor = new Visitor();
+      await visitor.add(DESKTOP_OS, 1);
+      const { body } = await visitor.order({ customerEmail: `${name}@example.com` });
+      return { visitor, orderId: body.id };
+    };
+    for (const name of ["a", "b", "c", "d", "e"]) await attemptOf((await place(name)).visitor);
+    const { orderId } = await place("f");
+    await moyasar.fault({ operation: "get", kind: "status-500", times: 100 });
+    const before = moyasar.calls();
+    expect(await expireUnpaid(inMinutes(31))).toBe(1);
+    expect(await statusOf(orderId)).toBe("failed");
+    expect(moyasar.calls()).toBe(before + 3);
+    expect(await db().order.count({ where: { status: "pending" } })).toBe(5);
+  });
+
+  it("waits for up to 15 minutes while the provider does not answer", async () => {
+    const { orderId } = await paidUnseen();
+    await moyasar.fault({ operation: "get", kind: "status-500", times: 100 });
+    expect(await expireUnpaid(inMinutes(31))).toBe(0);
+    expect(await expireUnpaid(inMinutes(44))).toBe(0);
+    expect(await statusOf(orderId)).toBe("pending");
+    expect(await expireUnpaid(inMinutes(46))).toBe(1);
+    expect(await statusOf(orderId)).toBe("failed");
+  });
+});
