@@ -2,11 +2,11 @@ import { findViolations } from "@/server/books/find-violations";
 import { runSales } from "@/server/catalogue/products/run-sales";
 import { readKeptPromises } from "@/server/figures/kept-promises";
 import { notifyBuyers } from "@/server/mail/notify-buyers";
-import { expireOrders } from "@/server/orders/expire-orders";
 import type { PayableProvider } from "@/server/payments/provider/payment-provider";
 import { currentProvider } from "@/server/payments/provider/providers";
 import { refundRejected } from "@/server/payments/refunds/refund-rejected";
 import { reconcileReturns } from "@/server/payments/refunds/sync-refunds";
+import { expireUnpaid } from "@/server/payments/settlement/expire-unpaid";
 import { fillWaitingOrders } from "@/server/payments/settlement/fill-waiting";
 import { reconcilePayments } from "@/server/payments/settlement/reconcile";
 import { notifyBackInStock } from "@/server/stock-requests/notify-back-in-stock";
@@ -25,7 +25,7 @@ const provider: PayableProvider = {
 const ROUNDS: readonly (readonly [string, () => Promise<unknown>])[] = [
   ["sales begin and end, every 2 s", () => runSales()],
   ["payments are reconciled, every 5 s", () => reconcilePayments(provider)],
-  ["orders expire, every 10 s", () => expireOrders()],
+  ["orders expire, every 10 s", () => expireUnpaid()],
   ["waiting orders are filled, every 10 s", () => fillWaitingOrders()],
   ["rejected top-ups, every 10 s", () => refundRejected()],
   ["buyers are told, every 30 s", () => notifyBuyers()],

@@ -20,6 +20,8 @@ interface OverdueOrder {
   minutes: number;
 }
 
+type FindWaiting = (orderIds: readonly number[], at: Moment) => Promise<ReadonlySet<number>>;
+
 /**
  * Expired orders, the longest expired first. $1: the time, $2: payment states with money on the
  * way, $3: the limit, $4 and $5: the last order of the previous batch.
@@ -39,14 +41,13 @@ const FIND_OVERDUE = statement(
 /**
  * Fails pending orders that have expired by the database's clock, and releases their reservations,
  * unless their money may be on the way.
- * @param mayExpire called before an order fails; if it returns false, the order waits for the next
- *   round
+ * @param findWaiting called with each batch; returns the orders that wait for the next round
  * @returns the number of failed orders
  */
 export async function expireOrders(
   clock: SharedClock = databaseClock,
   batch = BATCH,
-  mayExpire: (orderId: number, at: Moment) => Promise<boolean> = async () => true,
+  findWaiting: FindWaiting = async () => new Set(),
 ): Promise<number> {
   const at = clock();
   let failed = 0;
@@ -54,9 +55,12 @@ export async function expireOrders(
   for (;;) {
     const values = [at, MONEY_MAY_MOVE, batch, last.expiresAt, last.id] as const;
     const overdue = await run(FIND_OVERDUE, values);
+    const ids = overdue.map(({ id }) => id);
+    const waiting = ids.length > 0 ? await findWaiting(ids, at) : new Set();
     for (const order of overdue) {
+      if (waiting.has(order.id)) continue;
       try {
-        if ((await mayExpire(order.id, at)) && (await expireOne(order, at))) failed += 1;
+        if (await expireOne(order, at)) failed += 1;
       } catch (error) {
         log.warn(
           { orderId: order.id, err: error },

@@ -1,65 +1,90 @@
 import { expireOrders } from "@/server/orders/expire-orders";
-import { watchSilence } from "@/server/payments/provider/provider-silence";
+import { ProviderUnavailable } from "@/server/payments/provider/payment-provider";
 import { providersThatChargeAtOnce } from "@/server/payments/provider/providers";
 import { settlePayment } from "@/server/payments/settlement/settle-payment";
+import { semaphore } from "@/server/platform/admission/queue";
 import { databaseClock, type Moment, momentOf, type SharedClock } from "@/server/platform/clock";
 import { inLane } from "@/server/platform/database/pool";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 
-/** Milliseconds per round for reading payments, so that a slow provider does not delay expiry. */
+/** Milliseconds in which a round may begin reads, so that it ends although a provider is slow. */
 const READING_MS = 5_000;
-/** Unanswered reads in a row after which the round asks a provider no more. */
-const UNANSWERED = 3;
+/** Upper bound on concurrent reads at one provider. */
+const AT_ONCE = 5;
+/** Seconds after its expiry for which an order waits while its payment cannot be read. */
+const UNREADABLE_S = 15 * 60;
+/** Seconds after its expiry for which an order waits for its turn to be read. */
+const UNASKED_S = 60 * 60;
 
 /**
  * Fails unpaid orders whose time is over (`expireOrders`), after a last look at the provider: one
  * that charges the buyer's browser at once may have taken the money without the shop knowing it. An
- * order whose payment cannot be read keeps its reservation for up to 15 minutes more.
+ * order whose payment cannot be read, or that an unprocessed event names, keeps its reservation for
+ * up to 15 minutes more.
  * @returns the number of failed orders
  */
 export function expireUnpaid(clock: SharedClock = databaseClock): Promise<number> {
   return expireOrders(clock, undefined, lastLook());
 }
 
+interface Unread {
+  orderId: number;
+  provider: string;
+  providerOrderId: string;
+  isTold: boolean;
+  overdueSeconds: number;
+}
+
 /**
- * $1 the order, $2 the providers that charge at once, $3 the moment: its payments that a browser
- * may have paid, and whether the shop stops waiting for an answer about them.
+ * $1 the orders, $2 the providers that charge at once, $3 the moment: the payments that a browser
+ * may have paid, and whether an event about them is not processed yet. In random order, so that
+ * payments that can never be read do not hold up the others.
  */
 const FIND_UNREAD = statement(
   "find_payments_before_expiry",
   `
-    SELECT p.provider, p.provider_order_id AS "providerOrderId",
-      o.expires_at <= ${momentOf("$3")} - interval '15 minutes' AS "isOver"
+    SELECT o.id AS "orderId", p.provider, p.provider_order_id AS "providerOrderId",
+      EXISTS (SELECT FROM provider_events e
+        WHERE e.resource_id = p.provider_order_id AND e.processed_at IS NULL) AS "isTold",
+      extract(epoch FROM ${momentOf("$3")} - o.expires_at)::int AS "overdueSeconds"
     FROM payments p JOIN orders o ON o.id = p.order_id
-    WHERE o.id = $1 AND p.provider = ANY($2::text[]) AND p.status = 'created' AND NOT p.is_used_up
-    ORDER BY p.id`,
+    WHERE o.id = ANY($1::int[]) AND p.provider = ANY($2::text[]) AND p.status = 'created'
+      AND NOT p.is_used_up
+    ORDER BY random()`,
 );
 
+/** @returns a function for one round, which returns the orders that must not expire yet */
 function lastLook() {
-  const providers = providersThatChargeAtOnce();
-  const silence = watchSilence(UNANSWERED);
   const end = performance.now() + READING_MS;
+  const limits = new Map(providersThatChargeAtOnce().map((name) => [name, semaphore(AT_ONCE)]));
 
-  async function isRead(orderId: number, provider: string, providerOrderId: string) {
-    if (silence.isAway(provider) || performance.now() > end) return false;
+  /** @returns true if the order has to wait */
+  async function look(unread: Unread): Promise<boolean> {
+    const { orderId, providerOrderId, isTold, overdueSeconds } = unread;
+    if (performance.now() > end) return overdueSeconds < UNASKED_S;
+    const mayWait = overdueSeconds < UNREADABLE_S;
     try {
       await inLane("settling", () => settlePayment(providerOrderId, "system"));
-      silence.note(provider, true);
-      return true;
+      return isTold && mayWait;
     } catch (error) {
-      silence.note(provider, false);
-      log.warn({ orderId, err: error }, "the payment of an expired order could not be read");
-      return false;
+      // `providerCalls` logs an outage, and fails the further reads of the round at once.
+      if (!(error instanceof ProviderUnavailable)) {
+        log.warn({ orderId, err: error }, "the payment of an expired order could not be read");
+      }
+      return mayWait;
     }
   }
 
-  return async (orderId: number, at: Moment): Promise<boolean> => {
-    for (const unread of await run(FIND_UNREAD, [orderId, providers, at])) {
-      const { provider, providerOrderId, isOver } = unread;
-      if (!(await isRead(orderId, provider, providerOrderId)) && !isOver) return false;
-    }
-    return true;
+  return async (orderIds: readonly number[], at: Moment): Promise<ReadonlySet<number>> => {
+    const waiting = new Set<number>();
+    const looks = (await run(FIND_UNREAD, [orderIds, [...limits.keys()], at])).map((unread) =>
+      limits.get(unread.provider)?.(async () => {
+        if (await look(unread)) waiting.add(unread.orderId);
+      }),
+    );
+    await Promise.all(looks);
+    return waiting;
   };
 }

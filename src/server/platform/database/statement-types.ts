@@ -684,8 +684,14 @@ export interface StatementTypes {
     };
   };
   find_payments_before_expiry: {
-    values: readonly [number, readonly string[], Date | null];
-    row: { provider: string; providerOrderId: string; isOver: boolean };
+    values: readonly [readonly number[], readonly string[], Date | null];
+    row: {
+      orderId: number;
+      provider: string;
+      providerOrderId: string;
+      isTold: boolean;
+      overdueSeconds: number;
+    };
   };
   find_prepaid_refund: { values: readonly [string]; row: { amount: number } };
   find_provider_events: {

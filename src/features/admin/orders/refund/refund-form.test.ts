@@ -93,10 +93,14 @@ test("a held payment is refunded in full only, and its order fails", () => {
   expect(rules).toMatchObject({ held: null, isWholeOnly: false });
 });
 
-test.each(["completed", "pending"] as const)(
-  "a payment held beside the one that paid a %s order is refunded alone, and no line with it",
-  (status) => {
-    const order = { ...paid, status, payments: [paying, held], refundableUSD: "89.98" };
+test.each([
+  ["beside the one that paid a filled order", "completed", [paying, held]],
+  ["beside the one that paid an unfilled order", "pending", [paying, held]],
+  ["after its order failed", "failed", [held]],
+] as const)(
+  "a payment held %s is refunded alone, and no line with it",
+  (_name, status, payments) => {
+    const order = { ...paid, status, payments: [...payments], refundableUSD: "89.98" };
     expect(refundRules(order)).toEqual({
       ...{ left: 2000, held: "stays", isWholeOnly: true, lines: [] },
     });

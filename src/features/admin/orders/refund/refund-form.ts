@@ -25,8 +25,8 @@ export interface RefundRules {
   /** What the refunded payment still holds. */
   left: Cents;
   /**
-   * What a refund in full does to the order: an unfilled one fails; if another payment paid it, it
-   * stays as it is. Null if the refund is of the payment that paid a filled order.
+   * What the refund of a held payment or of an unfilled order does to the order: it fails, or it
+   * stays as it is because another payment paid it or it has ended. Null for any other refund.
    */
   held: "fails" | "stays" | null;
   /** True if the order is unfilled, the payment is in review or the provider refunds no parts. */
@@ -39,13 +39,12 @@ export function refundRules(order: AdminOrderDto, ways: readonly WayToPay[] = []
   const payment = refundedPayment(order);
   const way = ways.find(({ name }) => name === payment?.provider);
   const held = effectOnOrder(order, payment);
-  const isHeld = held !== null || payment?.status === "review";
   // The lines belong to the payment that paid the order.
   const lines = held === "stays" ? [] : order.items.filter((item) => item.canWithdraw);
   return {
     left: leftOf(order, payment),
     held,
-    isWholeOnly: isHeld || way?.refunds.hasPartialRefunds === false,
+    isWholeOnly: held !== null || way?.refunds.hasPartialRefunds === false,
     lines: lines.map((item) => item.id),
   };
 }
@@ -54,8 +53,8 @@ function effectOnOrder(
   { status, payments }: AdminOrderDto,
   payment: Payment | undefined,
 ): RefundRules["held"] {
-  const isBesidePaid = payments.some((one) => one.status === "captured");
-  if (payment?.status === "review" && isBesidePaid) return "stays";
+  const isPaid = payments.some((one) => one.status === "captured");
+  if (payment?.status === "review" && (isPaid || status !== "pending")) return "stays";
   return status === "pending" ? "fails" : null;
 }
 
