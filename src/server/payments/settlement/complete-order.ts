@@ -104,16 +104,18 @@ const isFilled = (status: OrderStatus) => status === "completed" || status === "
 
 /**
  * Records that the order is paid but cannot be filled until a fault of the shop is fixed.
- * @throws the fault if this cannot be recorded either: the payment stays as it was and is settled
- *   again
+ * @throws the fault if this cannot be recorded either, or if the order has failed: the payment then
+ *   stays as it was, so that settling it again fills or refunds the order
  */
 async function waitForRepair(completion: Completion, fault: unknown): Promise<Filled> {
   const { orderId, actor } = completion;
   const reason = faultReason(fault);
   const wait = (isBoughtRemoved: boolean) =>
-    transaction(async (tx): Promise<Filled | null> => {
+    transaction(async (tx): Promise<Filled> => {
       const { status, ended, rules } = await recordCapture(tx, completion);
-      if (ended || status !== "pending") return ended;
+      if (ended) return ended;
+      // The refund of a late payment has failed: keep no capture without its refund.
+      if (status !== "pending") throw fault;
       if (rules !== null) return hold(tx, completion, rules, isBoughtRemoved);
       await markWaiting(tx, { orderId, waitsFor: "repair", reason, actor });
       if (isBoughtRemoved) await removeBought(tx, orderId);
@@ -122,8 +124,7 @@ async function waitForRepair(completion: Completion, fault: unknown): Promise<Fi
   // The fault may lie in the cart: the second attempt does not change the cart.
   const waiting = await wait(true)
     .catch(() => wait(false))
-    .catch(() => null);
-  if (!waiting) throw fault;
+    .catch(() => Promise.reject(fault));
   if (waiting.outcome !== "preparing") return waiting;
   log.error({ orderId, err: fault }, "paid order cannot be filled; needs an admin");
   return waiting;
