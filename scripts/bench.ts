@@ -51,7 +51,10 @@ const WARM_SECONDS = options.quick ? 1 : 3;
 const TURNS = options.quick ? 2 : 5;
 /** Seconds of each measurement of a bare server. */
 const BARE_SECONDS = 1;
-/** Ordering is the longest code path: V8 optimizes it over the first thousand orders. */
+/**
+ * Orders need a longer warm-up: ordering is the longest code path, and V8 optimizes it over the
+ * first thousand orders.
+ */
 const ORDER_WARM_SECONDS = options.quick ? 8 : 15;
 const MANY_PRODUCTS = 10_000;
 /** The largest catalogue, whose products take minutes to add; null with `--quick`. */

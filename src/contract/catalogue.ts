@@ -59,8 +59,8 @@ export const productDetailDto = productDto.extend({
 export type ProductDetailDto = z.infer<typeof productDetailDto>;
 
 /**
- * The product data that a purchase changes: the product's page requests it, since the page itself
- * stays cached.
+ * The product data that a purchase changes. The product's page requests it after loading, because
+ * the page itself stays cached.
  */
 export const productStockDto = productDetailDto.pick({
   stock: true,

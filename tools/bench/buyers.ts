@@ -23,8 +23,9 @@ interface Bought extends Driven {
 }
 
 /**
- * Eight concurrent guests, each from its own address, order one licence and pay for it. When the
- * time is over, open purchases are completed and the worker's deliveries awaited.
+ * Eight concurrent buyers repeat a purchase, each time as a new guest from its own address who
+ * orders one licence and pays for it. When the time is over, open purchases are completed and the
+ * worker's deliveries awaited.
  * @throws Error if a response is wrong, or if the database differs from the buyers' count
  */
 export async function driveOrders(

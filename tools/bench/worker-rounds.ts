@@ -21,7 +21,7 @@ const provider: PayableProvider = {
   returnsOf: async () => ({ returns: [], unbooked: [], captures: [] }),
 };
 
-/** The worker's periodic tasks; each must take a small part of the interval in its name. */
+/** The worker's periodic tasks. Each must take a small part of the interval stated in its name. */
 const ROUNDS: readonly (readonly [string, () => Promise<unknown>])[] = [
   ["sales begin and end, every 2 s", () => runSales()],
   ["payments are reconciled, every 5 s", () => reconcilePayments(provider)],

@@ -16,7 +16,7 @@ export interface Forwarder {
   close(): void;
 }
 
-/** Starts a TCP forwarder between the shop and a local server. */
+/** Starts a TCP forwarder between the shop and a local server. @param to the server's port */
 export async function startForwarder(to: number): Promise<Forwarder> {
   let isSilent = false;
   const sockets = new Set<Socket>();

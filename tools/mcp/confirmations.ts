@@ -62,7 +62,7 @@ export function confirmations(now: () => number = Date.now): Confirmations {
   };
 }
 
-/** The idempotency key of a confirmed write: the same token acts once. */
+/** The idempotency key of a confirmed write, so that a token writes only once. */
 export const idempotencyKeyOf = (token: string): string =>
   `mcp-${createHash("sha256").update(token).digest("hex")}`;
 

@@ -32,7 +32,7 @@ export interface RefundRecord {
 
 export interface WebhookRecord {
   event: WebhookEvent;
-  /** `status` is that of the shop's response; null without one. */
+  /** `status` is the HTTP status of the shop's response, or null without a response. */
   transmissions: { id: string; webhookId: string; at: string; status: number | null }[];
   delivered: boolean;
 }
@@ -56,7 +56,7 @@ export interface LedgerDto {
   apiCalls: ApiCall[];
 }
 
-/** Number of newest payments, with their refunds, and of newest invoices that the file keeps. */
+/** The file keeps this many of the newest payments (with their refunds) and newest invoices. */
 const MAX_KEPT = 1_000;
 
 /** The ledger, indexed by id to stay fast in long load tests. */

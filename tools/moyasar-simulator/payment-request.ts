@@ -59,7 +59,7 @@ function methodOf(
   return null;
 }
 
-/** Text of a field that may also be a number, e.g. the month; spaces are dropped. */
+/** Text of a field that may also be a number, such as the month; spaces are dropped. */
 const digits = (value: unknown) => String(value ?? "").replaceAll(" ", "");
 
 function cardMethod(fields: RequestFields, source: Record<string, unknown>): Method {
@@ -133,7 +133,7 @@ function applePayMethod(
   };
 }
 
-/** The scheme's fields before the bank has answered. The wallet always holds a mada card. */
+/** The card scheme's fields before the bank has answered. A card of Apple Pay is always mada. */
 const schemeAnswer = () => ({
   ...{ company: "mada" as const, gateway_id: `moyasar_ap_${randomUUID().replaceAll("-", "")}` },
   ...{ reference_number: null, message: null, response_code: null, authorization_code: null },

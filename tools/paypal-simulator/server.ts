@@ -15,7 +15,7 @@ import { CERTIFICATE } from "./signature";
 import { createWorld, type SimulatorOptions, type SimulatorState } from "./simulator-state";
 
 export interface Simulator {
-  /** The base URL, e.g. `http://localhost:3005`: the only address that the shop needs. */
+  /** The base URL, such as `http://localhost:3005`: the only address that the shop needs. */
   url: string;
   port: number;
   ledger(): LedgerDto;

@@ -41,8 +41,8 @@ const TRIGGERS = `
   WHERE c.relnamespace = 'public'::regnamespace AND NOT t.tgisinternal`;
 
 /**
- * Foreign keys, checks and exclusion constraints, which count as checks. Other keys are among the
- * indexes, and NOT NULL is in prisma/schema.
+ * Foreign keys, and checks including exclusion constraints. Primary and unique keys are left out,
+ * because they are indexes, and NOT NULL, because prisma/schema shows it.
  */
 const CONSTRAINTS = `
   SELECT CASE k.contype WHEN 'f' THEN 'foreign-keys' ELSE 'checks' END AS kind,

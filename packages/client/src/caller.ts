@@ -27,8 +27,8 @@ interface Request<Id extends OperationId> {
   query?: Query<Id>;
   body?: Body<Id>;
   /**
-   * The version of the resource when it was read; the shop refuses the change if it has another
-   * version now.
+   * The version of the resource when it was read; the shop refuses the change if the resource has
+   * another version now.
    */
   version?: number;
 }

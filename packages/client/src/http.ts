@@ -34,7 +34,8 @@ interface HttpCall {
   /** Called with the headers of each answer. */
   onAnswer?: (headers: Headers) => void;
   /**
-   * Reads code, message and field of a refusal from its body; null if it is not the shop's body.
+   * Reads code, message and field of a refusal from its body; null if the shop did not write the
+   * body.
    */
   refusal: (body: unknown) => Partial<ErrorDetails> | null;
 }
@@ -42,12 +43,12 @@ interface HttpCall {
 /** Milliseconds before the first repetition; the pause doubles for each further one. */
 const FIRST_PAUSE = 250;
 
-/** Codes of refusals with 503 that last too long for a repetition after seconds to succeed. */
+/** Codes of 503 refusals whose cause outlasts the pauses, so that a repetition is useless. */
 const LASTING = ["payment_not_possible", "payer_not_asked", "shop_closed"] as const;
 
 /**
  * Sends a call, repeats it if that is safe, and returns the JSON of a success.
- * @throws BarqError; the reason of `signal`
+ * @throws BarqError; the reason of `own.signal` if it is aborted
  */
 export async function send(
   call: HttpCall,
@@ -152,7 +153,7 @@ function secondsOf(header: string | null): number | undefined {
 /**
  * Returns the milliseconds before a repetition, or null for none. A refusal with 429 changed
  * nothing, so any call is repeated if the answer has Retry-After. After a lost or late answer, and
- * after 502 to 504 without a code of `LASTING`, only a repeatable call is.
+ * after 502 to 504 without a code of `LASTING`, only a repeatable call is repeated.
  */
 function pauseAfter(error: unknown, attempt: number, isRepeatable: boolean): number | null {
   if (!(error instanceof BarqError)) return null;
@@ -165,7 +166,7 @@ function pauseAfter(error: unknown, attempt: number, isRepeatable: boolean): num
   return FIRST_PAUSE * 2 ** attempt * (0.5 + Math.random() / 2);
 }
 
-/** @throws the signal's reason */
+/** @throws the signal's reason, as soon as the signal is aborted */
 function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {

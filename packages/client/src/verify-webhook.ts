@@ -1,7 +1,7 @@
 import type { WebhookEvent } from "./generated/webhook-events.js";
 
 export interface WebhookOptions {
-  /** Seconds by which the sender's clock may differ; 300 by default. */
+  /** Maximum difference between the delivery's timestamp and now, in seconds; 300 by default. */
   tolerance?: number;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Statuses of the Dujiao-Next protocol that an order of this shop can have. `paid`: it waits for
- * stock or a person. `fulfilling`: a top-up is under way. `canceled`: it failed or was refunded.
+ * Statuses of the Dujiao-Next protocol that an order of this shop can have. `paid`: the order
+ * waits for stock or a person. `fulfilling`: a top-up is under way. `canceled`: the order failed or
+ * was refunded.
  */
 export const UPSTREAM_STATUSES = ["paid", "fulfilling", "completed", "canceled"] as const;
 export type UpstreamStatus = (typeof UPSTREAM_STATUSES)[number];

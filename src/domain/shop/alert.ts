@@ -177,7 +177,8 @@ export function quietUntil(
   const shown = minuteIn(timeZone, end);
   const off = ((to - shown + DAY_MINUTES * 1.5) % DAY_MINUTES) - DAY_MINUTES / 2;
   const moved = new Date(end.getTime() + off * 60_000);
-  // The clock never shows a time that daylight saving time skips on this day.
+  // If daylight saving time skips `quietTo` on this day, the clock never shows it: use the end
+  // without the correction.
   return minuteIn(timeZone, moved) === to ? moved : end;
 }
 

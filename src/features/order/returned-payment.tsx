@@ -17,9 +17,9 @@ const ASK_AGAIN_MS = 5_000;
 
 /**
  * Requests the capture of each open attempt of an unpaid order, e.g. when its buyer returns from
- * the bank, and repeats it until the provider states the outcome. The attempts come from the order:
- * the query of the return URL can be forged and is not read.
- * @param onAsked called when an outcome is known; reads the order again
+ * the bank, and repeats the request until the provider states the outcome. The attempts come from
+ * the order: the query of the return URL can be forged and is not read.
+ * @param onAsked called when an outcome is known; must read the order again
  * @returns true until every outcome is known and the order was read again: the buyer may have paid
  */
 export function useReturnedPayment(

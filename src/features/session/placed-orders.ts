@@ -18,8 +18,8 @@ export interface PlacedOrder {
 
 const MOST_ORDERS = 5;
 /**
- * Lifetime of a stored order in milliseconds. The buyer learns the result of a later payment only
- * from the mail.
+ * Lifetime of a stored order in milliseconds. If a payment completes later, this browser shows no
+ * line about it, and the buyer learns the result from the mail.
  */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 

@@ -72,7 +72,7 @@ async function waitingLines({ alerts: t, orders }: AlertTexts): Promise<string[]
   );
 }
 
-/** $1 the threshold, $2 the moment. `soldUnits`: sold in the last PACE_DAYS days. */
+/** $1 the stock threshold, $2 the moment. `soldUnits`: units sold in the last PACE_DAYS days. */
 const FIND_LOW_STOCK = statement(
   "find_low_stock",
   `

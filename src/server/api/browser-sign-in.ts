@@ -9,7 +9,10 @@ import {
 import { type SignIn, signIn } from "@/server/accounts/session/sign-in";
 import type { Context } from "@/server/api/context";
 
-/** Marks this browser as the account owner's: it is not limited by wrong passwords of strangers. */
+/**
+ * Marks this browser as the account owner's: its sign-ins are limited separately, so that wrong
+ * passwords of strangers cannot lock it out.
+ */
 export async function rememberDevice({ cookies }: Context, email: string): Promise<void> {
   const known = await readProof(cookies, "known_device");
   const deviceId = known?.email === email ? known.deviceId : randomUUID();

@@ -36,7 +36,10 @@ export interface Context {
    * read public data but change nothing.
    */
   isCrossSite: boolean;
-  /** Origin of the call. For `link`, no query writes: another site may have triggered the call. */
+  /**
+   * Origin of the call. For `link`, queries write nothing, because another site may have caused the
+   * call.
+   */
   calledBy: CalledBy;
   cookies: CookieJar;
   /** Headers of the response. */
@@ -62,15 +65,22 @@ export interface Context {
   grant: ReadonlySet<StaffAccess> | null;
   /** The session id of the caller's cart; null for a guest without a cart. */
   cartSessionId: string | null;
-  /** The signed-in caller's cart, if it was read together with the session for `cart.read`. */
+  /**
+   * The signed-in caller's cart, if the request calls `cart.read` and the cart was read together
+   * with the session; otherwise null.
+   */
   cart: CartDto | null;
   /** The cart of this browser's guest, even while a user is signed in. */
   guestSessionId: string | null;
   /**
-   * The caller's cart, created if missing, for adding lines. A guest's cookie is set or renewed.
+   * Returns the session id of the caller's cart, for adding lines. Creates a guest's cart if it is
+   * missing; sets or renews the guest's cookie.
    */
   openCartSession: () => string;
-  /** The caller's cart, for changing its lines; renews a guest's cookie. Null without a cart. */
+  /**
+   * Returns the session id of the caller's cart, for changing its lines; null without a cart.
+   * Renews a guest's cookie.
+   */
   changeCartSession: () => string | null;
 }
 

@@ -28,7 +28,7 @@ export function isOtherSite(headers: RequestHeaders): boolean {
 /**
  * The origin of a request that reads:
  * - `own_page`: a script on the shop's own page;
- * - `program`: not a browser; its user holds the session;
+ * - `program`: not a browser, so the person who holds the session intends the call;
  * - `link`: a followed or typed address, or another site's script, possibly without the person's
  * knowledge.
  */

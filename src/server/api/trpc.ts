@@ -72,9 +72,9 @@ const t = initTRPC
 /**
  * Converts errors to responses, in one place: domain errors by `trpcCodeOf`, a busy database as
  * `shop_busy`, invalid input as `invalid_input` or the error code that the schema names, and
- * anything else as the generic message with a log line that has the request's id. Also calls
- * `checkCall` and records the trace span, because a further middleware costs as much as validating
- * an input.
+ * anything else as the generic message with a log line that has the request's id. This middleware
+ * also calls `checkCall` and records the trace span, because each further middleware would cost as
+ * much as validating an input.
  */
 const guarded = t.middleware(async ({ ctx, type, path, meta, next }) => {
   const span = beginSpan(path, { attributes: { "rpc.system.name": "trpc", "rpc.method": path } });
@@ -125,7 +125,10 @@ function refusalOf({ cause, code }: TRPCError): DomainError | null {
   return new DomainError(cause instanceof ZodError ? problemOf(cause) : "invalid_input");
 }
 
-/** A schema of the contract may use an error code as its message; see src/contract/accounts.ts. */
+/**
+ * The error code for an input that its schema refuses. A schema of the contract may use an error
+ * code as its message, for example in src/contract/accounts.ts.
+ */
 function problemOf({ issues }: ZodError): ErrorCode {
   return errorCodeOf(issues[0]?.message ?? "") ?? "invalid_input";
 }

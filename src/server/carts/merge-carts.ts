@@ -90,7 +90,6 @@ export async function mergeCarts(
     }
   }
   await tx.prisma.cartItem.deleteMany({ where: { sessionId: from } });
-  // Keep the coupon of the target cart, if it has one.
   await tx.run(MOVE_CART_COUPON, [from, into]);
 }
 

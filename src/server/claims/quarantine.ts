@@ -240,8 +240,8 @@ const OFFER_BATCH = statement(
 );
 
 /**
- * Mails the people with a key of a quarantined batch (TELL_BUYERS), explaining that the key may not
- * work and how to have it replaced; once per batch.
+ * Mails the buyers or gift recipients with a key of a quarantined batch (TELL_BUYERS), explaining
+ * that the key may not work and how to have it replaced; once per batch.
  * @throws DomainError batch_not_quarantined, also if the buyers were already mailed
  */
 export async function offerReplacements(

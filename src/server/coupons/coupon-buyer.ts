@@ -27,10 +27,11 @@ export interface BuyerRules {
 /**
  * $1 the coupon, $2 the buyer's key, $3 their account, $4 their mailbox. Counts the buyer's held or
  * spent uses of the coupon, and returns whether they have paid an order and whether they hold or
- * have used a first-order coupon. The account's own mailbox and other accounts of it count as
- * the same buyer. Uses are found by their key, which survives a correction of the order's address,
- * and by that address, since older keys were built from another spelling. $5: a session whose
- * unpaid order's use is not counted, as in the function `coupon_of_cart`; null for none.
+ * have used a first-order coupon. The mailbox of the account, and other verified accounts with one
+ * of these mailboxes, count as the same buyer. Uses are found by their key, which survives a
+ * correction of the order's address, and by that address, since older keys were built from another
+ * spelling. $5: a session whose unpaid order's use is not counted, as in the function
+ * `coupon_of_cart`; null for none.
  */
 const READ_BUYER = statement(
   "read_coupon_buyer",

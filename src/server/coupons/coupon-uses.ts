@@ -70,8 +70,8 @@ export async function reserveUse(tx: Transaction, use: CouponUse): Promise<void>
 }
 
 /**
- * Common table expressions that return the uses held by the failing order $1, and erase their
- * buyer.
+ * Common table expressions that return the uses held by the failed order $1 to their coupons and
+ * codes, and erase their buyer.
  */
 export const RETURNED_USE = `
   returned AS (
@@ -84,8 +84,8 @@ export const RETURNED_USE = `
   )`;
 
 /**
- * A common table expression that marks the use held by the order in `moved` as spent if its new
- * status $3 is `completed`.
+ * A common table expression that marks the use held by the order of the common table expression
+ * `moved` as spent if its new status $3 is `completed`.
  */
 export const SPENT_USE = `
   spent AS (

@@ -52,7 +52,8 @@ interface Line {
 }
 
 /**
- * $1 the line. Locks its row, since claims and supplier answers change it without the order's lock.
+ * $1 the line. Locks its row, since a submission to the supplier (submit-topup.ts) changes it
+ * without the order's lock.
  */
 const LOCK_LINE = statement(
   "lock_topup",

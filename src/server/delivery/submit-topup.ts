@@ -17,9 +17,9 @@ import { defineJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
 
 /**
- * Submits one top-up of a paid order to the supplier. Claims the top-up first, so that no refund
- * withdraws it before the supplier has answered. A repeated submission has the same reference, so
- * the supplier credits it once.
+ * Submits one top-up of a paid order to the supplier. First claims the top-up (sets it to
+ * `submitting`), so that no refund withdraws it before the supplier has answered. A repeated
+ * submission has the same reference, so the supplier credits it once.
  * @throws Error if the supplier gave no answer, so that the job is retried
  */
 export async function submitTopup(

@@ -14,7 +14,7 @@ const callback = z.intersection(z.object({ reference: z.string().max(64) }), sup
  * Processes a callback of the top-up supplier, authenticated by its signature. A repeated callback
  * has no further effect.
  * @param secret undefined if the configured supplier sends no callbacks
- * @throws DomainError not_found without such a supplier, webhook_not_authentic, invalid_input,
+ * @throws DomainError not_found if `secret` is undefined, webhook_not_authentic, invalid_input,
  *   order_not_found
  */
 export async function receiveSupplierAnswer(

@@ -38,7 +38,7 @@ function holdFailure(req: IncomingMessage, res: ServerResponse): void {
       held.push(Buffer.from(chunk, typeof encoding === "string" ? (encoding as "utf8") : "utf8"));
     } else if (chunk instanceof Uint8Array) held.push(Buffer.from(chunk));
   };
-  // Next's compression calls `writeHead` before `write`.
+  // Hold back the head, too: Next's compression calls `writeHead` before `write`.
   res.writeHead = ((...args: unknown[]) =>
     args.length === 1 && isFailure()
       ? res

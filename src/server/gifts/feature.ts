@@ -9,12 +9,12 @@ export const gifts = {
   rounds: [{ run: sendDueGifts, seconds: 30 }],
   retention: [
     {
-      // Such an order was never paid; the buyer's data is erased at the same time.
+      // The order was never paid, and its buyer's data is already erased.
       what: "gifts of failed orders",
       table: "gifts",
       over: `t.recipient_email <> '' AND EXISTS (SELECT FROM orders o
         WHERE o.id = t.order_id AND o.status = 'failed' AND o.customer_email = '')`,
-      // The index of gifts to send contains only those without `queued_at`.
+      // Setting `queued_at` removes the gift from the index of gifts to send.
       forget:
         "recipient_email = '', recipient_name = '', words = '', queued_at = coalesce(queued_at, now())",
     },

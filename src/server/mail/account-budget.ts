@@ -9,7 +9,8 @@ import { turnNetwork } from "@/server/platform/client-address";
 import { log } from "@/server/platform/log/log";
 
 /**
- * Window of the budgets, short so that a flood cannot use up an hour's mails in its first minute.
+ * Window of the budgets in seconds, short so that a flood cannot use up an hour's mails in its
+ * first minute.
  */
 const WINDOW_SECONDS = 5 * 60;
 const WINDOWS_AN_HOUR = 3600 / WINDOW_SECONDS;
@@ -57,9 +58,9 @@ export const priorityOfTurn = (turn: number) => 1 - turn;
 
 /**
  * Consumes a point of the mail's share, or of its `next` share, or postpones the mail. The shares
- * limit the mails of all visitors together. A mail with turn n must leave n - 1 points of the share
- * (at most half of it) to other networks, so that one network gets at most half of the rest. An
- * exhausted share is logged for the owner once an hour. Deliveries are not counted.
+ * are common to all visitors. A mail with turn n must leave n - 1 points of the share (at most half
+ * of it) to other networks, so that one network gets at most half of the rest. An exhausted share
+ * is logged for the owner once an hour. Deliveries are not counted.
  * @param turn the mail's turn (`takeMailTurn`)
  * @returns the points taken, to be returned (restorePoints) if the mail does not go out
  * @throws MailPostponed

@@ -34,8 +34,8 @@ export const orderNotice = {
 };
 
 /**
- * Data of an order notice. If several items await a correction, the notice states the earliest
- * deadline.
+ * Data of an order notice. `until` is the earliest deadline to correct a top-up's account; without
+ * such items, the time at which the unpaid order expires.
  */
 async function noticeMailData(mail: MailRow): Promise<NoticeMail> {
   const order = await db().order.findUniqueOrThrow({
@@ -87,7 +87,7 @@ export async function accountNotice(mail: MailRow): Promise<AccountNoticeMail> {
   };
 }
 
-/** The audit log entry that the mail is about. @throws Error if it is about none */
+/** The audit log entry that the mail is about. @throws Error if the mail is about none */
 export async function entryOf(mail: MailRow) {
   const { auditEntryId } = await db().mail.findUniqueOrThrow({
     where: { id: mail.id },

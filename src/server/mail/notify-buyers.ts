@@ -12,10 +12,15 @@ const BATCH = 100;
 
 /** Minutes after the payment within which top-ups are promised (specification §2). */
 const LATE_MINUTES = 5;
-/** Minutes until the mails about a payment that is being checked, and about an unpaid order. */
+/**
+ * Age in minutes at which the buyer gets a mail: of the last change of a payment that is being
+ * checked, and of an unpaid order.
+ */
 const CHECKING_MINUTES = 2;
 const UNPAID_MINUTES = 10;
-/** Minimum number of minutes that an order must still be held when its buyer is asked to pay. */
+/**
+ * Minimum minutes that must be left until an unpaid order expires when its buyer is asked to pay.
+ */
 const LEFT_MINUTES = 5;
 
 /**
@@ -97,8 +102,8 @@ const TELL_UNPAID = tell(
 
 /**
  * Notifies buyers about their orders: a top-up is late, a payment is being checked, an order is
- * held and unpaid. Each mail is queued once per order, by the database's clock. A mail whose reason
- * has passed before it is sent is dropped (its kind's `isStillTrue`).
+ * unpaid but has not expired. Each mail is queued once per order, by the database's clock. A mail
+ * whose reason has passed before it is sent is dropped (its kind's `isStillTrue`).
  * @returns the number of mails queued
  */
 export async function notifyBuyers(): Promise<number> {

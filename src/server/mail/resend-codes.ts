@@ -14,7 +14,7 @@ import { tooMany } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { type PrismaTransaction, prismaTransaction } from "@/server/platform/database/transaction";
 
-/** Maximum number of mails of the kind CODES_AGAIN per order, and the window in seconds. */
+/** Maximum number of mails of the kind CODES_AGAIN per order within a window in seconds. */
 const BUDGET = { mails: 5, seconds: 24 * 60 * 60 };
 
 export const CODES_AGAIN: OrderMailKind = "order-codes-again";

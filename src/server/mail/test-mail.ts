@@ -12,7 +12,8 @@ const NO_MAIL = 0;
 
 /**
  * Sends a test mail to the admin's own address, over the connections for delivery mails, and
- * reports the mail server's answer. Writes an audit log entry with the result.
+ * returns whether the mail server accepted the mail, or the problem if it did not. Writes an audit
+ * log entry with the result.
  */
 export async function testMail(
   call: AdminCall,

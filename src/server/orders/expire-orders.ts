@@ -8,8 +8,8 @@ import { transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
 /**
- * Orders per query. `expireOrders` repeats the query until no order is left, and skips orders that
- * fail.
+ * Orders per query. `expireOrders` repeats the query until no order is left, and skips an order
+ * whose expiry throws an error, so that the others still expire.
  */
 const BATCH = 100;
 

@@ -17,8 +17,8 @@ import { Prisma } from "@/server/platform/prisma-client/client";
 const { sql } = Prisma;
 
 /**
- * Syncs disputes that changed without an event, then applies the deadline rule, even if the
- * provider does not answer.
+ * Syncs disputes whose webhook event was lost, then sends evidence for disputes whose deadline is
+ * near (`answerByRule`), even if the sync failed.
  */
 async function lookAfterDisputes(): Promise<void> {
   await reconcileDisputes().finally(() => answerByRule());

@@ -35,8 +35,9 @@ function readAddress(forwarded: string): string {
 }
 
 /**
- * The network of a `clientAddress` that counts as one visitor where visitors take turns: an IPv4
- * address, or the /48 of an IPv6 address, since a subscriber may have a whole /48. Null if unknown.
+ * The network of a `clientAddress` that counts as one visitor in the mail queue (`takeMailTurn`):
+ * an IPv4 address, or the /48 of an IPv6 address, because one subscriber may have a whole /48. Null
+ * if the address is unknown.
  */
 export function turnNetwork(address: string): string | null {
   if (address === "" || address === "unknown") return null;

@@ -8,7 +8,7 @@ import type { AnswerHeaders, RequestHeaders } from "@/server/platform/headers";
 interface CookieOptions {
   /** Lifetime in the browser, in seconds. */
   maxAge: number;
-  /** False makes the cookie readable for the page's scripts. */
+  /** True by default. False makes the cookie readable for the page's scripts. */
   httpOnly?: boolean;
 }
 

@@ -40,7 +40,7 @@ function sealingKey(): Key {
   return first;
 }
 
-/** Encrypts `text` for the row with this id, e.g. "licence_key:…" or "product:7". */
+/** Encrypts `text` for the row with this id, such as "licence_key:…" or "product:7". */
 export function seal(text: string, rowId: string): string {
   const key = sealingKey();
   const iv = randomBytes(IV_BYTES);
@@ -107,7 +107,7 @@ export function derivedSecret(purpose: string): string {
   return derived(sealingKey().bytes, purpose).toString("base64url");
 }
 
-/** Cache of derived keys, by purpose and key; it holds a handful of entries. */
+/** Cache of derived keys, by purpose and key. It needs no bound, because both are few. */
 const DERIVED = new Map<string, Buffer>();
 
 function derived(key: string | Buffer, purpose: string): Buffer {
@@ -117,7 +117,7 @@ function derived(key: string | Buffer, purpose: string): Buffer {
   return known;
 }
 
-/** Row ids that secrets are bound to. */
+/** The row ids that `seal` and `unseal` bind secrets to. */
 export const associatedData = {
   licenceKey: (id: string) => `licence_key:${id}`,
   product: (id: number) => `product:${id}`,

@@ -33,8 +33,9 @@ export interface VersionedSettings {
 
 /**
  * The owner's settings, at most one second old (`watchSettings`). Until the owner saves settings in
- * the panel, the values of the environment apply. Pages are cached for longer and therefore use
- * `readSettings`. Decision 048.
+ * the panel, the values of the environment apply. Pages use `cachedSettings`
+ * (src/trpc/settings-cache.ts) instead, because a page that is rendered with outdated values stays
+ * in the cache. Decision 048.
  */
 export function settings(): ShopSettings {
   return (shared.barqSettings ?? { settings: settingsOfEnv() }).settings;
@@ -91,7 +92,10 @@ export async function watchSettings(stopping?: AbortSignal): Promise<void> {
 
 const number = ([least, most]: readonly [number, number]) => z.number().int().min(least).max(most);
 
-/** The stored form. A version written by an older release lacks newer settings. */
+/**
+ * Schema of a stored version of the settings. It is parsed as partial, because a version written by
+ * an older release lacks newer settings.
+ */
 const stored = z.object({
   name: z.string(),
   nameAr: z.string(),
@@ -136,7 +140,10 @@ const stored = z.object({
   alertLanguage: z.enum(LOCALES),
 } satisfies Record<keyof ShopSettings, z.ZodType>);
 
-/** Completes stored values with defaults. @throws ZodError for a wrong type or range */
+/**
+ * Completes stored values with those of `settingsOfEnv`.
+ * @throws ZodError for a wrong type or range
+ */
 function settingsFrom(values: unknown): ShopSettings {
   return { ...settingsOfEnv(), ...stored.partial().parse(values) } as ShopSettings;
 }
@@ -175,7 +182,7 @@ function settingsOfEnv(): ShopSettings {
     isClosed: false,
     closedWords: "",
     closedWordsAr: "",
-    // The demo shop already has products.
+    // The tour lists the first steps of an empty shop; the demo shop already has products.
     showsTour: known.DEMO !== "1",
     alertMails: "",
     alertMailTopics: [...ALERT_TOPICS],

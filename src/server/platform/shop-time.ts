@@ -75,7 +75,8 @@ export function shopMinute(moment: Date): string {
 export function momentInShop(minute: string): Date {
   const asUtc = Date.parse(`${minute}:00Z`);
   const shownAt = (moment: number) => Date.parse(`${shopMinute(new Date(moment))}:00Z`);
-  // No zone's offset exceeds a day, so these are the offsets before and after any change nearby.
+  // No zone's offset exceeds a day, so these are the offsets before and after a clock change that
+  // is near the local time.
   const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map((moment) => shownAt(moment) - moment);
   const moments = offsets.map((offset) => asUtc - offset).sort((one, other) => one - other);
   return new Date(moments.find((moment) => shownAt(moment) === asUtc) ?? asUtc - (offsets[0] ?? 0));

@@ -19,8 +19,8 @@ export function webProcesses(): number {
 }
 
 /**
- * $1 the process id. Records the heartbeat of this process, deletes processes without a recent
- * heartbeat, and counts the other ones that have one.
+ * $1 the process id. Records the heartbeat of this process, deletes the rows of processes without a
+ * recent heartbeat, and counts the other processes with a recent heartbeat.
  */
 const COUNT = statement(
   "count_web_processes",

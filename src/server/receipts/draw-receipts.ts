@@ -15,7 +15,7 @@ export const drawPdf: Draw = async (receipt) =>
 interface WhatToDraw {
   atMost: number;
   draw: Draw;
-  /** The only receipt to draw; without an id, all due receipts. */
+  /** The only receipt to draw; if absent, all due receipts. */
   id?: string;
 }
 

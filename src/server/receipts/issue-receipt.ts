@@ -29,9 +29,9 @@ import type { ReceiptToDraw } from "@/server/receipts/render-receipt";
 export type IssuedReceipt = ReceiptToDraw & { id: string };
 
 /**
- * Issues the receipt of a paid and filled order, or of a refund of such an order: assigns the next
- * number and stores the current facts in one transaction, so that a rollback leaves no gap in the
- * numbers.
+ * Issues the receipt of a completed or delivered order, or of a refund of such an order: assigns
+ * the next number and stores the current facts in one transaction, so that a rollback leaves no gap
+ * in the numbers.
  * @param isClaimed true if the caller draws the receipt at once; `drawReceipts` then skips it for a
  *   minute
  * @returns null if the receipt was issued before, or cannot be issued yet
@@ -45,8 +45,8 @@ export async function issueReceipt(
 }
 
 /**
- * Takes the number in the statement that inserts the receipt, so that the lock of the series is not
- * held during a round trip.
+ * Takes the number in the statement that inserts the receipt, so that the lock of the series (the
+ * counter of a kind of receipt) is not held during a round trip.
  */
 async function issueOfOrder(orderId: number, isTaken: boolean): Promise<IssuedReceipt | null> {
   const facts = await factsOfOrder(orderId);
@@ -129,7 +129,10 @@ function discountOf({ discount }: LineRow): { discount?: Cents } {
   return amount === 0 ? {} : { discount: amount };
 }
 
-/** A typed value, which is its own label, may be personal data and is left out. */
+/**
+ * The options that the buyer chose, as "name: label". Leaves out typed values (equal to their
+ * label), which may be personal data.
+ */
 function choicesOf({ chosen }: LineRow, locale: Locale): string[] {
   return chosen
     .filter(({ value, label }) => value !== label)
@@ -138,7 +141,10 @@ function choicesOf({ chosen }: LineRow, locale: Locale): string[] {
     });
 }
 
-/** Seller, VAT and rate are those of the order's receipt: a refund has the terms of the sale. */
+/**
+ * The facts of a refund's receipt, or null if it cannot be issued. Seller, VAT and rate are those
+ * of the order's receipt: a refund has the terms of the sale.
+ */
 async function factsOfRefund(tx: Transaction, refundId: number): Promise<ReceiptFacts | null> {
   const [refund] = await tx.run(REFUND_TO_ISSUE, [refundId]);
   if (!refund) return null;
@@ -247,12 +253,15 @@ interface ReceiptSeller {
   address: string | null;
   registrationNumber: string | null;
   taxNumber: string | null;
-  /** Hundredths of a percent, 1500 for 15 %; null where no rate is set. */
+  /** Hundredths of a percent, 1500 for 15 %; null if no rate is set. */
   vatRate: number | null;
   supportEmail: string;
 }
 
-/** The current settings; an issued receipt keeps the settings of its issue. */
+/**
+ * The seller by the current settings. An issued receipt stores them, so later changes do not affect
+ * it.
+ */
 function receiptSeller(): ReceiptSeller {
   const { sellerName, sellerAddress, registrationNumber, taxNumber, vatRate, supportEmail } =
     settings();

@@ -5,7 +5,7 @@ import { log } from "@/server/platform/log/log";
 import { type Draw, drawPdf, drawReceipts } from "@/server/receipts/draw-receipts";
 import { IS_FILLED, IS_OF_SALE, issueReceipt } from "@/server/receipts/issue-receipt";
 
-/** Receipts per query; a run sends no further query once it has numbered as many. */
+/** Receipts per query; a run sends no further query once it has numbered this many. */
 const NUMBERED_AT_ONCE = 200;
 /** Upper bound on the receipts drawn in one run; drawing one takes 10 to 15 milliseconds. */
 const DRAWN_AT_ONCE = 10;
@@ -30,7 +30,10 @@ export async function issueReceipts(
   return { numbered, drawn: await drawReceipts({ atMost: DRAWN_AT_ONCE, draw }) };
 }
 
-/** Continues past failures until it has numbered at least `atOnce` receipts, or all of them. */
+/**
+ * Continues past failures until it has numbered at least `atOnce` receipts, or all of them.
+ * `isAll`: none is left.
+ */
 async function numberOwed(looksAtAll: boolean, atOnce: number) {
   let numbered = 0;
   let last: Omit<Owed, "at"> & { at: Date | null } = { kind: "order", id: 0, at: null };

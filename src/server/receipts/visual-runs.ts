@@ -14,8 +14,8 @@ export interface VisualRun {
 }
 
 /**
- * Letters; shaping joins and reverses the Arabic ones. Arabic-Indic digits share their face, but
- * are read from left to right.
+ * Letters; shaping joins and reverses the Arabic ones. Arabic-Indic digits use the same font face
+ * as Arabic letters, but are read from left to right.
  */
 const JOINED = /\p{L}/u;
 

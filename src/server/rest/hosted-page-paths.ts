@@ -24,8 +24,8 @@ const handleHostedPage =
     const headers = new Headers({ "cache-control": "no-store" });
     try {
       const context = await createContext({ req, resHeaders: headers });
-      // The only path that accepts a form. The body of the form is not read, and a page of the shop
-      // must have sent it.
+      // `createContext` regards every form as cross-site. This is the only path that accepts a
+      // form, if a page of the shop has sent it. The form's body is not read.
       const own = { ...context, isCrossSite: isOtherSite(req.headers) };
       const { url } = await createCaller(own).payments.hostedPage({ provider });
       headers.set("location", url);

@@ -26,7 +26,7 @@ import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 const HOUR = 60 * 60;
 const DAY_MS = 24 * HOUR * 1000;
 
-/** Separate limits, so that stock requests do not use up sign-in codes. */
+/** Separate limits, so that stock requests do not use up the limits of other mailed codes. */
 const limitsOf = (email: string, ip: string): Limit[] => [
   { name: "stock-ip", key: ip, budget: { points: 60, seconds: HOUR } },
   { name: "stock-pair", key: `${mailboxKey(email)} ${ip}`, budget: { points: 10, seconds: HOUR } },
@@ -143,9 +143,9 @@ const SAVE_ASKED_REQUEST = statement(
 
 /**
  * The job's handler: stores the request and queues the mail that requests confirmation. A mailbox
- * gets one such mail per product, choice and day, and MAX_CONFIRMATIONS_A_DAY in total, whoever
- * sends the request, however the address is spelled and however often the job runs. The caller does
- * not learn the outcome.
+ * gets at most one such mail per product, choice and day, and MAX_CONFIRMATIONS_A_DAY in total,
+ * regardless of the sender, the spelling of the address and the number of job runs. The sender of
+ * the request does not learn the outcome.
  */
 async function storeStockRequest({
   email,
@@ -177,12 +177,18 @@ const askedWish = z.object({
   choice: z.string(),
   email: z.string(),
   locale: z.enum(LOCALES),
-  /** The result of `takeMailTurn`; missing in a job of the previous release. */
+  /**
+   * Position of the mail among the recent ones of the visitor's network, from 1 (`takeMailTurn`);
+   * missing in a job of the previous release.
+   */
   turn: z.int().default(1),
 });
 type AskedWish = z.output<typeof askedWish>;
 
-/** A person waits for this mail, but concurrency is limited: strangers can queue any number. */
+/**
+ * Two slots per worker instead of one, because a person waits for the mail; no more, because
+ * strangers can queue any number of these jobs.
+ */
 export const stockRequestJob = defineJob({
   name: "asked-stock",
   schema: askedWish,

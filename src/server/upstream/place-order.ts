@@ -42,7 +42,10 @@ const FIND_PLACED = statement(
     SELECT order_id AS "orderId" FROM upstream_orders WHERE api_key_id = $1 AND order_number = $2`,
 );
 
-/** $1 the account, $2 the number: requests of one order run one after the other. */
+/**
+ * $1 the account, $2 the order's number at the other shop. Locks the number, so that concurrent
+ * requests with it run one after the other and place one order.
+ */
 const LOCK_NUMBER = statement(
   "lock_upstream_order",
   `
@@ -51,8 +54,8 @@ const LOCK_NUMBER = statement(
 );
 
 /**
- * $1 the product, $2 the quantity, $3 the options, $4 the answers, $5 and $6 mailboxes and answers
- * from `blockKeys`: the product as a line of a cart.
+ * Reads the product like a line of a cart, and whether its buyer is blocked. $1 the product, $2 the
+ * quantity, $3 the options, $4 the answers, $5 and $6 the mailboxes and answers from `blockKeys`.
  */
 const FIND_LINE = statement(
   "find_upstream_line",
@@ -71,7 +74,7 @@ interface Effects {
   settle?: typeof settlePayment;
 }
 
-/** The number of an order that the other shop did not number. */
+/** The number under which an order is stored that the other shop sent without a number. */
 const ownNumberOf = (signature: string) => `signature:${signature}`;
 export const isOwnNumber = (orderNumber: string): boolean =>
   orderNumber.startsWith(ownNumberOf(""));
@@ -218,7 +221,7 @@ function answersOf(
   );
 }
 
-/** Completes the paid order. After a fault, the reconciler completes it. */
+/** Completes the paid order. If that fails, the reconciler (a periodic task) completes it later. */
 async function complete(orderId: number, settle: typeof settlePayment): Promise<void> {
   try {
     await settle(chargeIdOf(orderId), "customer");

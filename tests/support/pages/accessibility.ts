@@ -45,7 +45,7 @@ async function expectNothingFound(
   // Next removes the title briefly while a page is loaded again, so wait for it.
   await expect(page, place).toHaveTitle(/\S/);
   await allIsStill(page);
-  // Load axe once per page: that costs as much as a check.
+  // Load axe once per page: loading it takes as long as a check.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const violations = await page.evaluate(
     async ({ runOnly, part }) => {

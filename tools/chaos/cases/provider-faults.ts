@@ -3,7 +3,7 @@ import type { Purchase } from "../buyer";
 import { buyTogether, type Case, KEY, refundWhole, requireServed, until } from "../case";
 import type { ChaosProvider } from "../providers/provider";
 
-/** Whether the shop captures approved payments: only such a provider has tokens and captures. */
+/** Whether the shop captures approved payments. Only such a provider has tokens and captures. */
 const isPaidByShop = ({ takesOnlyWhenAsked }: ChaosProvider) => takesOnlyWhenAsked;
 /** Whether browsers pay without the shop, so that an order can be paid twice. */
 const isPaidByBrowsers = (provider: ChaosProvider) => !isPaidByShop(provider);
@@ -138,7 +138,8 @@ const paidInTwoTabs: Case = {
         return ids.has(orderId) && (back.get(captureId) ?? 0) > 0;
       });
     };
-    // Makes the attempts old enough for the reconciler to read them again.
+    // Makes the attempts old enough for the reconciler (the worker's comparison with the provider)
+    // to read them again.
     await db().$executeRaw`UPDATE payments SET updated_at = now() - interval '2 hours'
       WHERE status = 'created' AND order_id = ANY(${[...ids].map(Number)}::int[])`;
     await until("every further payment is back", () => doubled().length === ids.size);

@@ -130,7 +130,7 @@ async function runTransaction(
 }
 
 /**
- * Each step checks the result of an earlier try: a complete index is kept, an incomplete one is
+ * Each step checks the result of an earlier try: a complete index is kept, an incomplete index is
  * dropped and rebuilt. The migration is marked as finished after the last step.
  */
 async function runSteps(

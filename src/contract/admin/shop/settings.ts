@@ -32,7 +32,7 @@ const line = (max: number, isPlain = isPlainLine) =>
     .max(max, withCode("setting_too_long"))
     .refine(isPlain, withCode("hidden_characters"));
 
-/** A typed whole number. */
+/** A typed whole number from `least` to `most`. */
 const count = ([least, most]: readonly [number, number]) =>
   z
     .string(withCode("setting_number_invalid"))
@@ -251,7 +251,7 @@ export type SecretPart = (typeof SECRET_PARTS)[number];
 export const secretsDto = z.array(
   z.object({
     part: z.enum(SECRET_PARTS),
-    /** Environment variables. */
+    /** The group's environment variables. */
     names: z.array(z.object({ name: z.string(), isSet: z.boolean() })),
   }),
 );

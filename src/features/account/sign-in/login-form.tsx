@@ -113,7 +113,10 @@ type UnverifiedActionsProps = {
   onProblem: (message: string) => void;
 };
 
-/** The links after a sign-in with an unverified address: a new code, or the code already sent. */
+/**
+ * Shown after a sign-in with an unverified address: a button that sends a new code, and a link to
+ * enter the code already sent.
+ */
 function UnverifiedActions({ email, onProblem }: UnverifiedActionsProps) {
   const texts = useTranslations("signIn.login");
   const common = useTranslations("common");

@@ -26,7 +26,10 @@ type NewSecretPanelProps = {
   onClosed: () => void;
 };
 
-/** Shows a created secret in the page, because Escape could close a dialog (visual design §20). */
+/**
+ * Shows a created secret in the page. In a dialog, Escape could close it and lose the secret, which
+ * is shown only once (visual design §20).
+ */
 export function NewSecretPanel({ newSecret, words, panelRef, onClosed }: NewSecretPanelProps) {
   const texts = useTranslations("adminConnections.ready");
   const { markCopied, drop } = useNewSecrets();

@@ -8,7 +8,7 @@ import { type CouponRule, couponDiscount } from "@/domain/orders/coupon";
 import { normalizeAmount } from "@/domain/text/normalize-digits";
 import { Dollars } from "@/features/admin/shared/form/dollars";
 
-/** The cart total of the example in cents, unless the coupon's minimum is higher. */
+/** The cart total of the example, in cents. A higher minimum of the coupon replaces it. */
 const EXAMPLE = cents(5_000);
 
 /** An example of the coupon: "A $50.00 cart pays $45.00". Empty without a valid value. */

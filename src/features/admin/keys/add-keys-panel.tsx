@@ -20,9 +20,14 @@ type AddKeysPanelProps = {
   adding: AddKeys;
   /** The number of customers who wait for a key. */
   waiting: number;
-  /** The usual group lengths of the pool's keys ("4-4"), or null. The form warns of other keys. */
+  /**
+   * The usual group lengths of the pool's keys ("4-4"), or null. The form warns of keys with other
+   * group lengths.
+   */
   poolShape: string | null;
-  /** Waits for the running fetch of the keys, then resolves to `poolShape`; null if none runs. */
+  /**
+   * Waits for the running fetch of the keys, then resolves to `poolShape`; null if no fetch runs.
+   */
   loadingShape: (() => Promise<string | null>) | null;
 };
 
@@ -192,7 +197,8 @@ function SubmitButton({ adding, count, isComparing, onSubmit }: SubmitButtonProp
   }, [phase]);
 
   /**
-   * Ignores the second click of a double click, because a short list may already be sent by then.
+   * Ignores the second click of a double click: by then a short list may be sent already, and the
+   * click would submit the form again.
    */
   function submitOnce(event: MouseEvent) {
     if (event.detail < 2) onSubmit();

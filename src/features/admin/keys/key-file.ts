@@ -15,7 +15,7 @@ export interface KeyTable {
   columns: readonly number[];
   /** True if the first row looks like headings. */
   hasHeadings: boolean;
-  /** Index of the column with the keys; null if the owner must choose it. */
+  /** Index of the column with the keys; null if the admin must choose the column. */
   keyColumn: number | null;
 }
 

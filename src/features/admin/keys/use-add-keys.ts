@@ -115,7 +115,9 @@ export function useAddKeys(productId: number, choice: string) {
 
 export type AddKeys = ReturnType<typeof useAddKeys>;
 
-/** The number of keys lost by closing: unsent, or typed after the last list was sent. */
+/**
+ * The number of keys that closing the dialog loses: unsent, or typed after the last list was sent.
+ */
 export function unsentCount({ text, job, phase }: AddKeysState): number {
   if (phase !== "idle") return job ? job.total - job.sent : 0;
   if (job && text === remainingText(job)) return 0;

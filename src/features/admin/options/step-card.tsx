@@ -178,8 +178,8 @@ function StepSwitches({ setId, index, type }: StepSwitchesProps) {
 type KeysMovedProps = { setId: number; stepIndex: number };
 
 /**
- * Warns, before a step whose options have their own keys is saved, that the keys without an option
- * move to the step's first option.
+ * Shown before a step whose options have their own keys is saved: warns that the product's keys
+ * without an option move to the step's first option.
  */
 function KeysMoved({ setId, stepIndex }: KeysMovedProps) {
   const texts = useTranslations("adminOptions.form");

@@ -16,7 +16,9 @@ import { formatAgo, formatRelative, timeOf } from "./relative-time";
 import { ResponsiveLabel, ROW_BUTTON, Row, Rows } from "./row";
 import { useTimeFormat } from "./use-time-format";
 
-/** The row whose button was pressed, which Back focuses again. Kept until a page reload. */
+/**
+ * The row whose button was pressed; after Back, it takes the focus again. Kept until a page reload.
+ */
 let left: { kind: NeedKind; index: number } | null = null;
 
 /** Duration of a finished row's exit transition, in milliseconds. */

@@ -68,7 +68,8 @@ export function usePayment() {
   const queries = useQueryClient();
   const { keep, setFlow, askAgain, ...rest } = useOrder();
   const current = useRef<PaymentAttempt>(undefined);
-  // The mark of a refusal counts for a reload of this checkout only.
+  // Leaving the checkout removes the mark that `flowAfterWindow` sets after a refusal: a later page
+  // load must not keep a guest's cart because of it.
   useEffect(() => () => void consumeSameVisitMark(tabStorage()), []);
 
   /** Must be called within the click; otherwise the browser blocks the window. */
@@ -190,7 +191,7 @@ function useOrder() {
   const isAnswered = query.isError || (progress !== null && !isCartLoading);
   useEffect(() => {
     if (flow.kind !== "restored" || !isAnswered) return;
-    // An order that could not be read may be paid: it is kept, and polled.
+    // Keep and poll an order that could not be read, since it may be paid.
     const resumed = isGone ? null : restoredFlow(progress, flow.isApproved, items.length > 0);
     if (!resumed) {
       saveOpenOrder(tabStorage(), null);

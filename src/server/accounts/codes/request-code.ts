@@ -62,7 +62,10 @@ async function sendRequest(
   await sendJob(tx, issueCodeJob, { ...request, requestedAt }, { priority });
 }
 
-/** Handles a request: issues a code if the address is eligible, once per request. */
+/**
+ * Handles a request: issues a code if the address has an account (reset) or a pending registration
+ * (verification), once per request. Ignores a request older than REQUEST_LIFETIME_SECONDS.
+ */
 export async function answerCodeRequest(
   { purpose, email, registrationId, requestedAt, turn }: CodeRequestJob,
   clock: SharedClock = databaseClock,

@@ -45,7 +45,8 @@ export async function readSecondFactor(userId: number): Promise<SecondFactorDto>
 }
 
 /**
- * Creates a secret for an authenticator app; it replaces an unconfirmed one.
+ * Creates a secret for an authenticator app; the secret replaces an earlier one that was not
+ * confirmed.
  * @throws DomainError second_factor_on, not_signed_in
  */
 export async function beginSecondFactor(userId: number): Promise<NewSecondFactorDto> {

@@ -153,12 +153,15 @@ export async function touchAdminSession(id: string): Promise<void> {
   await run(TOUCH_ADMIN_SESSION, [id]);
 }
 
-/** Ends one session; copies of its cookie become useless too. */
+/** Ends one session; copies of its cookie no longer work either. */
 export async function endSession(id: string, tx: PrismaTransaction = autocommit): Promise<void> {
   await tx.prisma.session.deleteMany({ where: { id } });
 }
 
-/** Ends the user's other sessions. */
+/**
+ * Ends all sessions of the user except one.
+ * @param id the session that remains
+ */
 export async function endOtherSessions(
   tx: PrismaTransaction,
   userId: number,

@@ -12,7 +12,8 @@ type SaveCategory = z.output<typeof saveCategoryInput>;
 type Saved = { id: number };
 
 /**
- * Adds a category at the end, or changes one if its version is still the one that the admin opened.
+ * Adds a category at the end, or changes the category `base.id` if its version is still
+ * `base.version`, the one that the admin opened.
  * @throws DomainError category_not_found, category_changed, category_slug_taken,
  *   category_slug_fixed, categories_full
  */
@@ -87,7 +88,11 @@ async function update(
   };
 }
 
-/** @param id the category that may already own the slug; null for a new one */
+/**
+ * Checks that no other category has the slug.
+ * @param id the category being changed, which may have the slug already; null for a new category
+ * @throws DomainError category_slug_taken
+ */
 async function checkSlug(tx: PrismaTransaction, slug: string, id: number | null): Promise<void> {
   const owner = await tx.prisma.category.findUnique({ where: { slug }, select: { id: true } });
   if (owner && owner.id !== id) throw new DomainError("category_slug_taken", { slug });

@@ -104,13 +104,16 @@ const SHARE_OPTION_SET = statement(
 ).typed<{ steps: Prisma.JsonValue }>();
 
 async function stepsOfSet(tx: Transaction, id: number): Promise<readonly OptionStep[]> {
-  // The lock keeps the set unchanged until `tx` ends.
   const [set] = await tx.run(SHARE_OPTION_SET, [id]);
   if (!set) throw new DomainError("option_set_unknown");
   return stepsOf(set);
 }
 
-/** Options must not take a unit below half of its price without a lowest price. Design §3. */
+/**
+ * The option steps of the form; rejects steps with which a unit could cost less than half of its
+ * price, unless the form has a lowest price. Design §3.
+ * @throws DomainError option_set_unknown, lowest_price_missing
+ */
 async function checkOptions(form: ProductForm, lookups: Lookups): Promise<readonly OptionStep[]> {
   const { optionSetId, lowestPriceUSD } = form;
   if (optionSetId === null) return [];
@@ -136,14 +139,17 @@ function checkContent(form: ProductForm, stored: string | null): void {
   }
 }
 
-/** Rejects a change that would leave unsold keys in the pool unsellable. */
+/**
+ * Rejects a change that would leave unsold keys in the pool unsellable.
+ * @throws DomainError choice_has_keys, fulfilment_has_keys
+ */
 async function checkPool(
   tx: PrismaTransaction,
   old: EditedProduct,
   form: ProductForm,
   steps: readonly OptionStep[],
 ): Promise<void> {
-  // The existing pool already fits.
+  // The pool fits the stored product, and the form changes nothing that concerns it.
   if (old.fulfilment === form.fulfilment && old.optionSetId === form.optionSetId) return;
   if (form.fulfilment === "keys") return checkPools(tx, Prisma.sql`${old.id}`, steps);
   if (old.fulfilment !== "keys") return;

@@ -33,7 +33,8 @@ type Base = NonNullable<SaveProduct["base"]>;
 type Saved = { id: number };
 
 /**
- * Adds a product, or changes one if its version is still the one that the admin opened.
+ * Adds a product, or changes the product `base.id` if its version is still `base.version`, the one
+ * that the admin opened.
  * @throws DomainError product_not_found, product_changed, stock_moved, fulfilment_has_keys,
  *   content_missing, category_unknown, option_set_unknown, lowest_price_missing, game_not_found,
  *   choice_has_keys, sale_until_invalid; proof_needed if the product becomes cheaper; invalid_input
@@ -176,7 +177,9 @@ function contentOf(id: number, { digitalContent }: ProductForm) {
 
 /**
  * The stock to store. Units sold while the form was open must not return, so the number is written
- * only if the admin changed it, and only over the number that the form started with.
+ * only if the admin changed it, and only if the stored number is still the one that the form showed
+ * (`base.stock`).
+ * @throws DomainError stock_moved otherwise
  */
 function stockFor(old: EditedProduct, base: Base, form: ProductForm): number {
   if (form.fulfilment === "keys") return UNLIMITED_STOCK;

@@ -136,7 +136,8 @@ function wordsOf(text: string): string[] | null {
 async function listsOf(words: readonly string[]): Promise<WordMatches[] | undefined> {
   const unknown = words.filter((word) => known.words.get(word) === undefined);
   if (unknown.length > 0) {
-    // A word's first search is not worth a separate read of all its matches.
+    // Reading all matches of a word costs more than one search: do it only for words that are
+    // searched again.
     const isAskedAgain = unknown.every((word) => known.asked.has(word));
     for (const word of unknown) known.asked.set(word, true);
     if (!isAskedAgain) return undefined;

@@ -21,7 +21,8 @@ import type { RenderedResponse } from "./store";
 const PAGES = PAGE_PATHS.filter(({ notKept }) => notKept === undefined).map(
   ({ template, forms, isSecret }) => ({
     pattern: patternOf(template, forms),
-    // A secret page reads its token from its own URL, so that one cached frame serves all tokens.
+    // The script of a secret page reads the token from the URL, so that one cached frame (a
+    // rendering without a token) serves all tokens.
     frame: isSecret ? template.replace(/\{\w+\}/, "-") : null,
   }),
 );
@@ -42,8 +43,8 @@ const FILES = NEXT_PATHS.flatMap(({ template, kept }) =>
 );
 
 /**
- * A page, the payload that a navigation to it fetches, or the segment tree that its visible links
- * prefetch.
+ * The HTML of a page, the payload (data) that Next's router fetches to navigate to the page, or the
+ * segment tree that the router prefetches for a visible link to the page.
  */
 type Form = "html" | "payload" | "tree";
 
@@ -121,7 +122,7 @@ export function missingAddress(
   return { key, target: stand, language, form: "html", tags: null };
 }
 
-/** Turns a page into the response for a missing one. A server error of Next stays as it is. */
+/** Turns a rendered page into a cacheable 404. A server error of Next stays as it is. */
 export function asMissing(made: RenderedResponse): RenderedResponse {
   return made.status < 500 ? { ...made, status: 404, isMissing: true } : made;
 }
@@ -187,7 +188,7 @@ export function isNarrowedList(target: string): boolean {
 const NOT_KEPT = new Set(
   "connection keep-alive date transfer-encoding content-length etag".split(" "),
 );
-/** Headers for Next's router, which it reads only from payloads. */
+/** Headers that Next's router reads only from payloads; a cached HTML page omits them. */
 const OF_PAYLOADS = new Set(["x-nextjs-prerender", "x-nextjs-stale-time"]);
 
 /**

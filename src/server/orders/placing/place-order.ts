@@ -117,8 +117,8 @@ export async function placeOrder(
   if (settings().isClosed) throw new DomainError("shop_closed");
   const phone = normalizePhone(input.customerPhone);
   if (phone === null) throw new DomainError("invalid_phone");
-  // Checked before the queues and the transaction: a solution is used up even if no order is
-  // created.
+  // Check the challenge before the queues and the transaction. The check uses up the solution, even
+  // if no order is created.
   const purpose = { action: "place_order", subject: input.sessionId } as const;
   const demand = await checkedAnswer(purpose, CHALLENGE_LEVEL, input.challenge);
   const order = { ...input, customerPhone: phone };
@@ -160,7 +160,7 @@ function placeInTurn(
       }
       refuseTooMany(rows);
       const { policies } = first;
-      // The order keeps the policies that the buyer has read.
+      // The order records the policies that the buyer has read, so newer ones are refused.
       if (input.policies && policiesKey(input.policies) !== policiesKey(policies)) {
         throw new DomainError("policies_changed");
       }

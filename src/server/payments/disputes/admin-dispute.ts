@@ -19,7 +19,8 @@ import type { Prisma } from "@/server/platform/prisma-client/client";
  * @throws DomainError not_found
  */
 export async function adminDispute(id: number): Promise<DisputeDto> {
-  // One snapshot: sending an answer changes the answers and the dispute.
+  // Read both tables in one snapshot: a worker that sends an answer changes the answers and the
+  // dispute, and the two must match.
   const dispute = await prismaTransaction(
     (tx) => tx.prisma.dispute.findUnique({ where: { id }, select: columns }),
     { isolationLevel: "RepeatableRead" },

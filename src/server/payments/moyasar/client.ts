@@ -54,7 +54,7 @@ function callLimiter(): ReturnType<typeof providerCalls> {
 
 interface MoyasarRequest {
   method: "GET" | "POST";
-  /** The path below the API's base URL, e.g. "/payments/{id}". */
+  /** The path below the API's base URL, such as "/payments/{id}". */
   path: string;
   body?: Record<string, unknown>;
 }

@@ -123,7 +123,7 @@ const BEGIN_TRY = statement(
 
 /**
  * $1 the request key, $2 the total refunded before the first request. Returns no row if the refund
- * is no longer `requested`, e.g. because a refund in the dashboard was matched to it.
+ * is no longer `requested`, for example because a refund in the dashboard was matched to it.
  */
 const CORRECT_TOTAL = statement(
   "correct_moyasar_total",

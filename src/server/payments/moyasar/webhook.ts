@@ -86,7 +86,7 @@ export async function readWebhook({ body }: { body: Uint8Array }): Promise<Provi
   if (verification.concerns(type)) return readVerification(id, type, payload);
   if (said.live === undefined) throw new DomainError("invalid_input");
   if (said.live !== isLive) throw new DomainError("webhook_not_authentic");
-  // Events that are not about payments, e.g. about settlements, have other data.
+  // Events that are not about payments, such as settlements, have other data.
   const isRead = PAYMENT_EVENTS.has(type) || RETURN_EVENTS.has(type);
   const parsed = inboxPayload.safeParse(payload);
   if (!isRead) {
@@ -136,7 +136,10 @@ export function readReturn(type: string, payload: unknown): ReturnNotice | null 
   };
 }
 
-/** The total that a payment has given back, in the smallest unit: a voided one, all of it. */
+/**
+ * The refunded total of a payment, in the smallest unit of its currency. A voided payment is
+ * refunded in full.
+ */
 const returnedOf = (type: string, { amount, refunded }: z.output<typeof subject>) =>
   type === "payment_voided" ? amount : (refunded ?? amount);
 

@@ -158,7 +158,10 @@ export function toDispute(dispute: PayPalDispute): ProviderDispute {
   };
 }
 
-/** PayPal writes relations with underscores; its guides also write hyphens. */
+/**
+ * True if the dispute has a link for the action. PayPal's API writes underscores in the names of
+ * links, its guides also hyphens; both count.
+ */
 function offers({ links }: PayPalDispute, action: string): boolean {
   return links.some((one) => one.rel.replaceAll("-", "_") === action);
 }
@@ -176,8 +179,8 @@ export const FULL_REFUND = "REFUND";
 const WITHOUT_NOTES = ["PROOF_OF_REFUND", "PROOF_OF_RETURN"];
 
 /**
- * The kind of evidence that PayPal requested last from the seller, else the kind that PayPal's
- * documentation assigns to the reason.
+ * The kind of evidence that PayPal requested last from the seller and that accepts notes; else the
+ * kind that PayPal's documentation assigns to the dispute's reason.
  */
 function evidenceKindOf({ reason, evidences }: PayPalDispute): string {
   const asked = evidences.findLast(

@@ -2,7 +2,7 @@ import type { RefusedArea } from "@/domain/orders/provider-issue";
 import { FAULTS, type Fault } from "@/server/payments/paypal/faults";
 import { HttpRefusal } from "@/server/payments/provider/http";
 
-/** A refusal by PayPal: an HTTP status with PayPal's own issue, e.g. INSTRUMENT_DECLINED. */
+/** A refusal by PayPal: an HTTP status with PayPal's own issue, as INSTRUMENT_DECLINED. */
 export class PayPalRefusal extends HttpRefusal {
   override readonly name = "PayPalRefusal";
 }

@@ -95,8 +95,9 @@ const LOCK_CHARGE = statement(
 );
 
 /**
- * $1 the request, $2 the order, $3 cents. Returns a row if the request is new. The order's callback
- * is due, but not before the lease of a worker that may be sending one.
+ * $1 the request, $2 the order, $3 cents. Returns a row if the request is new. Makes the order's
+ * callback to the other shop due: at once, or, if a worker may be sending an earlier callback, when
+ * that worker's lease ends.
  */
 const INSERT_RETURN = statement(
   "insert_prepaid_refund",

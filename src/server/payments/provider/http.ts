@@ -27,7 +27,10 @@ export class HttpRefusal extends Error {
   }
 }
 
-/** True for no response, and for 5xx, 401 (credentials) and 429 (rate), which affect all calls. */
+/**
+ * True if no response came, and for 5xx, 401 (credentials) and 429 (rate limit): these affect all
+ * calls to the provider, unlike other refusals.
+ */
 export function isSilence(error: unknown): boolean {
   if (!(error instanceof HttpRefusal)) return true;
   return error.status >= 500 || error.status === 429 || error.status === 401;
@@ -103,7 +106,7 @@ export function retryAfterMs(headers: Headers, now = Date.now()): number | null 
 }
 
 /**
- * Like `sendRequest`, inside a span.
+ * Sends one request, as `sendRequest` does, and records it as a span of the trace.
  * @param provider the provider's name in traces
  * @throws Error without a complete response
  */

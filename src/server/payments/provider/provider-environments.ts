@@ -84,7 +84,10 @@ export function providerProblems(values: Values, isDemo: boolean): string[] {
     );
 }
 
-/** The mode of the shop's payments: `live` if any provider is live, else the first known. */
+/**
+ * The mode of the shop's payments: `live` if any provider is live, else that of the first provider
+ * with a known mode, else `simulator`.
+ */
 export function paymentMode(values: Values): ProviderMode {
   const modes = PROVIDER_ENVIRONMENTS.map((one) => one.mode(values));
   return (

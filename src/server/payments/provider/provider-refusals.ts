@@ -13,7 +13,7 @@ import { log } from "@/server/platform/log/log";
 /** Milliseconds between two attempts of a process to end a refusal. */
 const LOOK_EVERY_MS = 60_000;
 
-/** The last attempt of this process, by provider and area. */
+/** When this process last tried to end a refusal (`performance.now()`), by provider and area. */
 const looked = new Map<string, number>();
 
 /** $1 the area, $2 the provider, $3 its issue. */

@@ -127,8 +127,9 @@ const RELEASE_COSTS = statement(
 );
 
 /**
- * Releases the costs of lines that were not delivered. The released cost of a top-up is kept with
- * its line: the supplier may still credit it. Credits of other attempts stay a cost.
+ * Releases the costs of lines that were not delivered. The released cost of a top-up is kept in
+ * `released_cost_usd`, because the supplier may still credit the top-up. The cost of credits that
+ * other attempts caused (`EXTRA_COST`) is not released.
  */
 async function releaseCosts(tx: Transaction, refundId: number): Promise<void> {
   await tx.run(RELEASE_COSTS, [refundId]);
@@ -164,7 +165,7 @@ export async function restoreLines(
   // A top-up that was credited during the refund counts as paid for.
   const paid = { orderId, actor: "provider", at: databaseClock(), isPaidFor: true } as const;
   if (wasCredited) await finishTopups(tx, paid);
-  // The jobs of these mails ended while the lines were withdrawn.
+  // The jobs of these mails ended without sending while the lines were withdrawn: run them again.
   const withheld = await tx.prisma.mail.findMany({
     where: { orderId, kind: { not: "order-delivery" }, sentAt: null },
     select: { id: true, kind: true },

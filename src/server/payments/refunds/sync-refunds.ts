@@ -80,7 +80,7 @@ async function markAsked(paymentId: number): Promise<void> {
   await run(MARK_RETURNS_ASKED, [paymentId]);
 }
 
-/** The payments that took money of an order, the latest first. */
+/** The order's payments that took money, the latest first. */
 export async function capturedPaymentsOf(orderId: number): Promise<CapturedPayment[]> {
   return run(FIND_CAPTURED, [orderId]);
 }

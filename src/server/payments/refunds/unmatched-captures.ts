@@ -36,7 +36,7 @@ export async function isMatched(captureId: string): Promise<boolean> {
 interface UnmatchedCapture {
   provider: string;
   captureId: string;
-  /** The amount as the provider writes it, e.g. "9.99". */
+  /** The amount as the provider writes it, for example "9.99". */
   amount: string;
   currencyCode: string;
   /** The order number that the provider states. */

@@ -54,8 +54,8 @@ export async function completeOrder(completion: Completion): Promise<Filled> {
 }
 
 /**
- * Locks the order and records the capture. `ended` is the outcome of an order that is not to be
- * filled now.
+ * Locks the order and records the capture. `ended` is the outcome if the order must not be filled
+ * now, otherwise null; `rules` are the owner's rules that hold the order, or null.
  */
 async function recordCapture(
   tx: Transaction,

@@ -40,7 +40,7 @@ interface Filling {
 /**
  * Fills an order whose payment is recorded, and enqueues its delivery. If the stock is gone, the
  * order waits with the keys that it could get; the money of a failed order is refunded.
- * @throws Error when a fault of the shop prevents it
+ * @throws Error when a fault of the shop prevents filling, such as a key that cannot be decrypted
  */
 export async function fillOrder(tx: Transaction, filling: Filling): Promise<Filled> {
   const { orderId, status, actor, reason, at } = filling;

@@ -45,8 +45,9 @@ const IS_TO_LOOK_AT = `o.waits_for IS NOT NULL
 const LONGEST_UNSEEN = "o.wait_looked_at NULLS FIRST, o.waits_until, o.id";
 
 /**
- * $1 the limit of each of the two lists. Returns paid orders that wait, sorted by time of payment,
- * and whether their buyers got the mail. Orders that another worker has locked are skipped.
+ * $1 the limit of each of the two lists: `due` (orders past their deadline) and `turn` (all orders
+ * to process). Returns these orders by time of payment, and whether the mail to their buyers is
+ * queued or sent. Orders that another worker has locked are skipped.
  */
 const TAKE_WAITING = statement(
   "take_waiting_orders",

@@ -61,7 +61,6 @@ export function fairQueue({
   }
 
   async function enqueue<Result>(who: string, work: () => Promise<Result>): Promise<Result> {
-    // Calls wait only if no slot is free.
     if (!isFull()) return run(work);
     const own = waiting.get(who) ?? [];
     if (waitingCount >= maxWaiting || own.length >= maxWaitingPerVisitor) throw tooMany(wait);

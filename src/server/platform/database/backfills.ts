@@ -26,7 +26,7 @@ export interface Backfill {
 /** Maximum length of a name in bytes: with its prefix it must fit PostgreSQL's 63. */
 const NAME_BYTES = 40;
 
-/** Maximum number of rows that a pass skips, logging each, before it fails with the error. */
+/** Rows with errors that a pass may skip, logging each; the next error fails the pass. */
 const MOST_SKIPPED = 100;
 
 /** SQLSTATE classes of errors caused by a row: data exception, integrity violation, RAISE. */
@@ -69,11 +69,12 @@ const open = gauge({
 open.remove();
 
 /**
- * Runs one pass of each unfinished backfill, in batches. A batch and its progress are one
- * transaction, so that a killed process loses nothing and the next one continues there. A backfill
- * that another worker is writing is skipped. A failing backfill does not block the others.
- * @param stopping stops after the current batch
- * @throws the last error of a backfill, after all of them ran
+ * Runs one pass (one reading of all rows) of each unfinished backfill, in batches. A batch and its
+ * progress are one transaction, so that after a process was killed, the next process continues
+ * behind the last committed batch. A backfill that another worker is writing is skipped. A failing
+ * backfill does not block the others.
+ * @param stopping ends the function after the current batch
+ * @throws the error of the last backfill that failed, after all of them ran
  */
 export async function runBackfills(
   backfills: readonly Backfill[],
@@ -158,12 +159,12 @@ async function runPass(
   }
 }
 
-/** Backfills that this process has verified as done: no row lacks the value. */
+/** Names of the backfills that this process has verified as done: no row lacks the value. */
 const looked = new Set<string>();
 
 /**
- * Whether rows lack the value although the backfill was done: the previous release was deployed
- * again in between and wrote them.
+ * Whether rows lack the value although the backfill is marked as done. This happens if the previous
+ * release was deployed again after the backfill was done, and wrote rows without the value.
  */
 async function lacksAgain(
   backfill: Backfill,
@@ -209,7 +210,11 @@ interface Moved {
   isDone: boolean;
 }
 
-/** @param skips advances past the rows without writing them */
+/**
+ * Processes the next batch of a pass, in one transaction.
+ * @param skips advances past the rows without writing them
+ * @returns "elsewhere" if another worker holds the backfill, "done before" if it is marked as done
+ */
 async function runBatch(
   backfill: Backfill,
   size: number,
@@ -277,8 +282,11 @@ interface Batch {
   still: number;
 }
 
-/** $1 batch size; $2 key of the previous batch's last row, unless the batch is the pass's first.
- * Dynamic: the backfill names its table and condition. */
+/**
+ * Reads the next batch and, unless `skips` is given, writes the rows that need the value. $1 batch
+ * size; $2 key of the previous batch's last row, unless the batch is the pass's first. Dynamic,
+ * because each backfill names its own table and condition.
+ */
 function batchOf(
   { name, table, key, keyType, needsValue, set }: Backfill,
   isAfter: boolean,
@@ -306,7 +314,10 @@ function batchOf(
   );
 }
 
-/** $1 the backfill, $2 rows written, $3 rows that lacked the value, $4 key of the last row. */
+/**
+ * Records the progress after a batch. $1 the backfill; of the batch, $2 rows written, $3 rows that
+ * lacked the value, $4 key of the last row.
+ */
 const MOVE = statement(
   "move_backfill",
   `UPDATE backfills SET last_key = $4, rows = rows + $2, pass_rows = pass_rows + $3

@@ -21,8 +21,8 @@ const MAX_LAG = 60;
 /**
  * SQLSTATEs for which the standby, not the read, is to blame: connections (08), a conflict with a
  * change replayed from the primary (40001), resources (53), a server that stops or starts (57P),
- * and a table, column or function of a migration that it has not replayed. A read that takes too
- * long (57014) is not repeated: it would take as long on the primary.
+ * and a missing table, column or function, because the standby has not replayed a migration yet. A
+ * read that takes too long (57014) is not repeated: it would take as long on the primary.
  */
 const STANDBY_ERRORS = /^(08\w{3}|40001|53\w{3}|57P\w{2}|42P01|42703|42883)$/;
 

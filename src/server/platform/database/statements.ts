@@ -29,7 +29,11 @@ export type Run = <Row, Values extends readonly Value[]>(
   values: NoInfer<Values>,
 ) => Promise<Row[]>;
 
-/** @param begins sends BEGIN with the statement, which must be prepared (`isPrepared`) */
+/**
+ * Sends a prepared statement and returns its rows; counts it in the metrics and the trace.
+ * @param begins sends BEGIN together with the statement; only if the statement `isPrepared` on the
+ *   connection
+ */
 export async function send<Row>(
   connections: Pool | PoolClient,
   statement: Statement<Row>,
@@ -64,7 +68,10 @@ const STATEMENT_SPAN = {
   attributes: { "db.system.name": "postgresql" },
 } as const satisfies SpanOptions;
 
-/** Two counters, because a histogram has a series for each bucket of each statement. */
+/**
+ * Two counters give the mean duration of a statement. A histogram would need a series for each
+ * bucket of each statement.
+ */
 const statements = tally({
   name: "barq_statements_total",
   help: "Prepared statements sent to the database, by name.",

@@ -20,7 +20,7 @@ export interface TakenJob {
 
 /** Seconds after its last renewal at which a lease ends, and other workers may take the job. */
 const LEASE_SECONDS = 10;
-/** Seconds between two renewals: a worker keeps its jobs even if one renewal fails. */
+/** Seconds between two renewals: short enough that a worker keeps its jobs if one renewal fails. */
 export const LEASE_ROUND_SECONDS = 3;
 
 /** Days for which a job is tried, from its first start. */
@@ -104,7 +104,7 @@ const SILENT_JOBS = statement(
     WHERE queue = $1 AND leased_at < now() - interval '${LEASE_ROUND_SECONDS + 1} s'`,
 );
 
-/** The leased jobs of a queue that missed a renewal, including jobs of the calling worker. */
+/** Reads the leased jobs of a queue that missed a renewal, also those of the calling worker. */
 export const silentJobs = (queue: string) => run(SILENT_JOBS, [queue]);
 
 const RECOVER_JOBS = statement(
@@ -122,7 +122,8 @@ const RECOVER_JOBS = statement(
 
 /**
  * Returns jobs whose lease has ended to their queue. Leaves a job leased if its lease has changed
- * since it was read, or if its row is locked: its worker's renewal has not committed yet.
+ * since `silentJobs` read it, or if its row is locked, because then its worker's renewal has not
+ * committed yet.
  */
 export const recoverJobs = (silent: readonly { id: string; leasedAt: string }[]) =>
   run(RECOVER_JOBS, [silent.map(({ id }) => id), silent.map(({ leasedAt }) => leasedAt)]);
@@ -140,7 +141,11 @@ const RETRY_JOBS = statement(
     WHERE ${LEASED}`,
 );
 
-/** Returns failed jobs to their queue. @param failure the reason, kept with them */
+/**
+ * Returns failed jobs to their queue.
+ * @param pauseSeconds seconds until the next try
+ * @param failure the reason, which is stored in each job's row
+ */
 export const retryJobs = (ids: readonly string[], pauseSeconds: number, failure: string) =>
   run(RETRY_JOBS, [ids, pauseSeconds, failure]);
 

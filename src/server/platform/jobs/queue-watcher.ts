@@ -13,7 +13,8 @@ const SHARE = 5;
 
 export interface QueueWatcher {
   /**
-   * Resolves when the lane has a due job, or the watcher stops; not before `restMs` milliseconds.
+   * Resolves when the lane has a due job, at the earliest after `restMs` milliseconds. Resolves at
+   * once when the watcher stops.
    */
   wait(lane: string, restMs: number): Promise<void>;
   /** Stops the checks and resolves every `wait`. */

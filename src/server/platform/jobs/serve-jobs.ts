@@ -56,7 +56,10 @@ const GATHER_MS = 50;
 /** Milliseconds after which a job counts as slow. Most jobs take a tenth of that. */
 const SLOW_MS = 500;
 
-/** Seconds until jobs returned by a stopping worker are due; its process has ended by then. */
+/**
+ * Seconds until jobs returned by a stopping worker are due. By then its process has ended, so that
+ * no other worker runs a job beside it.
+ */
 const AFTER_STOP_SECONDS = 5;
 
 /**

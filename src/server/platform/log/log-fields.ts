@@ -25,7 +25,10 @@ export function withoutLogFields<Result>(work: () => Result): Result {
   return storage().exit(work);
 }
 
-/** Adds fields to all later log lines of the current request or job, including its closing line. */
+/**
+ * Adds fields to all later log lines of the current request or job, including its closing line.
+ * Does nothing outside of a request or job.
+ */
 export function addLogFields(fields: LogFields): void {
   Object.assign(storage().getStore() ?? {}, fields);
 }

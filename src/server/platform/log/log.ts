@@ -11,7 +11,10 @@ import { traceFields } from "@/server/platform/watch/tracing";
 const SECRET =
   /(?:password|token|secret|cookie|authorization|sealed|digitalcontent|codes|cardnumber|detail)$|^card$/;
 
-/** Bounds of the copy that is logged: levels of nesting, and values in total. */
+/**
+ * Bounds of the copy that is logged: levels of nesting, and values in total. Deeper levels become
+ * "[deep]"; further values are left out.
+ */
 const MAX_DEPTH = 10;
 const MAX_VALUES = 1_000;
 

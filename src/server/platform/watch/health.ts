@@ -40,7 +40,10 @@ let last: { at: number; answer: Promise<Answer> } | undefined;
 let asking: Promise<Answer> | undefined;
 let newest: string | undefined;
 
-/** Makes this process neither ready nor in service: it takes no new work. */
+/**
+ * Makes the health checks report this process as neither ready nor in service, so that load
+ * balancers send it no more visitors.
+ */
 export function startDraining(): void {
   isDraining = true;
 }
@@ -159,7 +162,10 @@ function noteOutage({ reasons, cause }: Answer): void {
   else noteDatabaseBack();
 }
 
-/** $1 the newest migration. A standby is read-only, as is a primary that accepts no writes. */
+/**
+ * Whether the database has the newest migration ($1) and takes writes. A standby is read-only, and
+ * so is a primary that accepts no writes.
+ */
 const READY = statement(
   "is_ready",
   `

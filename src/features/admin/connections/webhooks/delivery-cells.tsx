@@ -62,7 +62,7 @@ const LOOKS = {
   given_up: { tone: "err", Icon: XCircleIcon },
 } as const;
 
-/** The last answer to a message. */
+/** The receiver's last answer to a message, as a badge. */
 export function AnswerBadge({ delivery }: OfDelivery) {
   const text = useAnswerText();
   const answer = answerOf(delivery);

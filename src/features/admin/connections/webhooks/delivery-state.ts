@@ -65,7 +65,7 @@ export function triedFor({ createdAt, endedAt }: Delivery): {
   return { unit: "days", count: Math.round(ms / DAY_MS) };
 }
 
-/** For this many milliseconds after a message becomes due, the polling is faster. */
+/** For this many milliseconds after a message becomes due, its log is polled faster. */
 const FRESH_MS = 60_000;
 
 /** The polling interval for these messages, in milliseconds; false if none is pending. */

@@ -29,7 +29,7 @@ import { Section } from "./section";
 
 type OrderItemsProps = {
   items: readonly AdminOrderItem[];
-  /** True if the codes are assigned, so that the buyer may see them. */
+  /** True if the order is paid and its codes are assigned, so that the buyer may see them. */
   isPaid: boolean;
   onConfirmTopup: (item: AdminOrderItem) => void;
 };
@@ -135,7 +135,7 @@ function ItemTopup({ item, onConfirm }: ItemTopupProps) {
   );
 }
 
-/** One field of the account, with a copy button. */
+/** One answer about the player account, with a copy button. */
 function Answer({ answer }: { answer: TopupAnswer }) {
   const texts = useTranslations("adminOrder");
   const { label, value } = answerWords(answer, useLanguage());
@@ -268,8 +268,8 @@ function WithdrawnBadge() {
 }
 
 /**
- * The time at which the buyer first got the codes, by e-mail or on a page. The section "Codes
- * opened" lists each opening on a page.
+ * The time at which the buyer first received the codes, by e-mail or on a page of the shop. The
+ * section "Codes opened" lists each opening on a page.
  */
 function HandedOutBadge({ revealedAt }: { revealedAt: string | null }) {
   const texts = useTranslations("adminOrder.items");

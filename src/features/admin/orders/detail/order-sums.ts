@@ -14,7 +14,10 @@ export interface OrderSums {
 
 type Charged = AdminOrderDto["payments"][number]["charged"];
 
-/** The amounts of an order in the charged currency; each is null if the charge was in dollars. */
+/**
+ * The amounts of an order in the currency of the charge; each is null if the charge was in US
+ * dollars.
+ */
 export function chargedSums(
   order: Pick<AdminOrderDto, "payments" | "refunds">,
 ): Record<keyof OrderSums, Charged> {

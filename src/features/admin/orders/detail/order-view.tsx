@@ -167,7 +167,10 @@ function keepFocus(heading: HTMLElement | null) {
 
 type OrderActionsProps = { order: AdminOrderDto; onAction: (action: OrderAction) => void };
 
-/** The actions that the order's state allows; the urgent one is first and prominent. */
+/**
+ * The actions that the order's state allows. The action that resolves an attention item comes
+ * first, as the prominent button.
+ */
 function OrderActions({ order, onAction }: OrderActionsProps) {
   const texts = useTranslations("adminOrderActions");
   const urgent = urgentAction(order);

@@ -18,17 +18,14 @@ export function refundedPayment(order: AdminOrderDto, isOfLines = false): Paymen
   return open.findLast(({ status }) => status === "review") ?? open.at(-1);
 }
 
-/**
- * What a payment still holds after its refunds, in cents.
- * @param payment undefined holds nothing
- */
+/** The amount of a payment that is not refunded yet, in cents; 0 if `payment` is undefined. */
 export function leftOf(order: AdminOrderDto, payment: Payment | undefined): Cents {
   return payment ? cents(takenOf(payment) - refundsOf(order, payment).usd) : cents(0);
 }
 
 /**
- * True for a held payment that arrived in another currency than its order was charged in. Its
- * amount is not in the books, and the shop cannot refund it.
+ * True for a payment in review that arrived in another currency than its order was charged in. The
+ * shop has no dollar amount of it and cannot refund it.
  */
 const isInOtherCurrency = ({
   status,
@@ -97,7 +94,7 @@ export function refundLimits(
   payment: Pick<Payment, "status" | "capturedUSD" | "capturedAt">,
   now: number,
 ): RefundLimit[] {
-  // The shop cannot refund such a payment, so the provider's limits do not matter.
+  // The shop cannot refund a payment in another currency, so the provider's limits do not matter.
   if (isInOtherCurrency(payment)) return [{ text: "otherCurrency" }];
   const limits: RefundLimit[] = [];
   const { capturedAt } = payment;

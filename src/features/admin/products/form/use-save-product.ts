@@ -59,8 +59,8 @@ type SaveProductOptions = Pick<FormExits, "onDirty" | "onSaved"> & {
 };
 
 /**
- * Saves the form of a product. If only the stock has changed by sales, the next save is based on
- * the new stock.
+ * Saves the form of a product. If the save is refused only because sales have changed the stock,
+ * the next save is based on the new stock.
  */
 export function useSaveProduct(options: SaveProductOptions) {
   const { form, opened, base, copied, onDirty, onSaved } = options;

@@ -54,8 +54,8 @@ type LoadedProps<Data> = {
 };
 
 /**
- * The content of a query: its placeholder, its data, and its error above the data that is known
- * already.
+ * The content of a query: a placeholder while it loads, then its data. An error is shown above data
+ * that was loaded before.
  */
 export function QueryContent<Data>(props: LoadedProps<Data>) {
   const { query, texts, skeleton, className, children } = props;

@@ -55,7 +55,8 @@ const COUNTED: ReadonlySet<NoteCode> = new Set(COUNTED_NOTES);
 
 /**
  * The label of a note in an order's history, such as "sent: order-delivery" or "requested: reported
- * problem: 12". A value without a label stays as it is, because a person or the provider wrote it.
+ * problem: 12". Text without a known label stays as it is in `rest`, because a person or the
+ * provider wrote it.
  * @returns `label` is null if the text is no note
  */
 export function noteLabel(

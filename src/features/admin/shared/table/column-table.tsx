@@ -9,7 +9,7 @@ import { Cell, HeaderCell, Row, Table, TableBody, TableHeader } from "@/ui/data/
 export interface Column<Data> {
   /** The heading, repeated before the value on a phone. "" for a column of buttons. */
   head: ReactNode;
-  /** null for no value: a phone then shows no heading either. */
+  /** Renders a cell; null for no value, so that a phone shows no heading either. */
   cell: (row: Data, index: number) => ReactNode;
   /** True for the row's header cell, which shows no heading on a phone. */
   isRowHeader?: boolean;

@@ -28,8 +28,8 @@ export interface FilePart {
 }
 
 /**
- * Upper bound on a record's size, above that of any product. Without it, an unclosed quotation mark
- * would make the rest of the file one record.
+ * Upper bound on a record's size, above the size of any product. Without a bound, an unclosed
+ * quotation mark would make the rest of the file one record.
  */
 const MAX_RECORD = 256 * 1024;
 

@@ -70,8 +70,9 @@ export async function undoBulkEdit(
 }
 
 /**
- * Whether prices may fall: by a change in the `lowering` direction, a price ending or other
- * options.
+ * Whether the change may lower prices: it moves prices in the direction `lowering`, sets a price
+ * ending (such as .99), or replaces the option set.
+ * @param lowering the direction that lowers prices: "lower" for an edit, "raise" for its undo
  */
 function isCheaper(change: BulkChangeDto, lowering: "lower" | "raise"): boolean {
   if (change.field === "optionSetId") return true;

@@ -10,7 +10,10 @@ export interface PageVisitor {
   user: Owner | null;
   /** The address that the browser has proven, in lower case. */
   mailbox: string | null;
-  /** Id of the order whose payer's address is `mailbox`, if the browser has proven that address. */
+  /**
+   * Id of the order whose payer's address is `mailbox`, if the browser has proven that address;
+   * otherwise null.
+   */
   payerOf: number | null;
 }
 
