@@ -55,8 +55,8 @@ const REASON =
   "inline-flex min-h-11 items-center gap-2 rounded-control bg-raised px-3.5 py-1.5 text-start text-[0.9375rem] transition-colors hover:bg-mist active:bg-line forced-colors:border";
 
 /**
- * Attention items without an order. `place` is the link to the items: a list of this tab ("#…") or
- * another tab; null shows only their number. `access` is the permission that the link requires.
+ * Attention items without an order. `place` is the link to the items: a list of this tab ("#…")
+ * or another tab; null shows only their number. `access` is the permission that the link requires.
  */
 const OTHERS: readonly Other[] = [
   {
