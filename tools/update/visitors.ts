@@ -21,7 +21,7 @@ export interface Visits {
   part: string;
   /** Latencies of responses with status 200, in milliseconds. */
   times: number[];
-  /** One line per failure: an error, no response, or a status other than 200. */
+  /** One line per failure: no response, or a status other than 200, except missing scripts. */
   failed: string[];
   /** Number of missing scripts of a replaced build; a browser then reloads the page. */
   missingScripts: number;

@@ -5,8 +5,8 @@ import { normalizeDigits } from "@/domain/text/normalize-digits";
 import { isPlainLine } from "@/domain/text/text-limits";
 
 /**
- * Types of the fields of a game. The questions that a top-up asks are data: a game is a form of
- * fields. Design §3, "Games are data".
+ * Types of the fields of a game. The questions that a top-up asks are data, not code: a game
+ * consists of the fields of its form. Design §3, "Games are data".
  */
 export const GAME_FIELD_TYPES = ["digits", "text", "choice"] as const;
 type GameFieldType = (typeof GAME_FIELD_TYPES)[number];

@@ -90,7 +90,10 @@ export async function creditTopupWithin(tx: Transaction, credit: Credit): Promis
   await finishTopups(tx, { orderId, actor, at, isPaidFor: refundId === null });
 }
 
-/** The conflict that a credit causes; null for an expected credit and for one recorded already. */
+/**
+ * The conflict that is kept instead of the credit; null for an expected credit, for one recorded
+ * already, and for a withdrawn line: its credit is recorded in addition to the conflict.
+ */
 function conflictOf(
   line: Line,
   told: { status: OrderStatus; attempt: number; reference: string | null },
@@ -108,8 +111,8 @@ const TAKE_UNITS = statement(
 );
 
 /**
- * $1 the line: takes back the units and the cost that its refund released. A line whose refund
- * recorded no cost, in an earlier release, gets the current cost of the product.
+ * $1 the line: takes back the units and the cost that its refund released. If an old version of the
+ * shop refunded it without storing them, a cost of 0 becomes the current cost of the product.
  */
 const TAKE_RELEASED = statement(
   "take_released_topup",
@@ -132,8 +135,8 @@ async function restoreReleased(tx: Transaction, orderItemId: number, line: Line)
 
 /**
  * $1 the line, $2 the moment, $3 the supplier's reference, $4 the actor. Returns `lostUSD` if the
- * money was refunded during the submission: the event states the loss, and the owner sees the line
- * again even if an admin has acknowledged it.
+ * money was refunded during the submission; the event then states this loss. `unpaid_seen_at` is
+ * cleared, so that the order needs the owner again even if an admin had acknowledged the line.
  */
 const CREDIT = statement(
   "credit_topup",

@@ -96,7 +96,7 @@ export async function customer(
 const CHEAP = { memoryCost: 8, timeCost: 1 };
 let passwordHash: Promise<string> | undefined;
 
-/** Inserts the user of each role of `callAs`, with a cheap hash of PERSONA's password. */
+/** Inserts a user for each of `ROLES` but guest, with a cheap hash of PERSONA's password. */
 export async function createUsers(): Promise<void> {
   passwordHash ??= hash(PERSONA.password, CHEAP);
   const password = await passwordHash;

@@ -174,7 +174,7 @@ function useLogin() {
   });
 
   return {
-    /** Opens the home page only if the form is still mounted at that time. */
+    /** Signs in, then opens the home page if the form is still mounted. */
     login: (values: LoginInput) => login.mutate(values, { onSuccess: () => router.push("/") }),
     /** Stays true after success, until the home page opens. */
     isBusy: login.isPending || login.isSuccess,

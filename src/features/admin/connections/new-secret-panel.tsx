@@ -16,7 +16,7 @@ type NewSecretPanelProps = {
     sentence: ReactNode;
     /** The accessible name of the copy button; begins with its label. */
     copyName: string;
-    /** The question asked before an uncopied secret is closed. */
+    /** What follows from closing an uncopied secret; shown below the dialog's question. */
     leaveLine: string;
     back: string;
   };
