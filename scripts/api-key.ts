@@ -36,8 +36,8 @@ async function create(name: string, options: { scopes: string; days?: string; ad
 }
 
 /**
- * Prints the credentials with which another shop orders from this shop: the public id of its
- * prepaid account as API key, and the key printed before as API secret.
+ * Prints the credentials with which another shop orders from this shop: as API key the public id of
+ * the other shop's prepaid account, as API secret the key printed before.
  */
 async function printShop(id: number) {
   const { listUpstreamAccounts } = await import("@/server/upstream/accounts");

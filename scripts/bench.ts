@@ -95,7 +95,10 @@ async function measure(url: string, work: NamedWork): Promise<BenchRow> {
 
 const namesOf = ({ name, wanted }: NamedWork) => ({ name, wanted });
 
-/** A process that has just started may still load modules for its first response. */
+/**
+ * Loads the shop until a response arrives, at most 20 times: a process that has just started may
+ * still load modules.
+ */
 async function warmUp(url: string, work: NamedWork): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     if ((await runLoad(url, work, WARM_SECONDS)).rate > 0) return;
@@ -140,7 +143,8 @@ function medianOf(turns: readonly Driven[]): Driven {
 
 /** Measures the shop beside the bare server that sends the same bytes. */
 async function besideHttp(shop: string, bare: Bare, work: NamedWork): Promise<BenchRow> {
-  // The second response comes from the cache.
+  // Two calls before the one whose bytes are kept: the first is rendered, later ones come from the
+  // cache.
   for (const _ of [1, 2]) await call(shop + work.path, { headers: headersOf(work) });
   const { bytes } = await call(shop + work.path, { headers: headersOf(work) });
   const text = textOf(bytes, work.isPage);

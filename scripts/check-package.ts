@@ -187,7 +187,8 @@ function start(folder: string, name: string, env: Environment): Started {
 }
 
 /**
- * An environment of PATH, HOME and the given variables: nothing else of this process is inherited.
+ * An environment of PATH, HOME, NODE_ENV and the given variables: this process's other variables
+ * are not inherited.
  */
 function bare(env: Environment): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;

@@ -15,8 +15,8 @@ interface Stage {
   /** Test counts of the stage's runner; absent for a stage without tests. */
   counts?(): Counts | undefined;
   /**
-   * A stage that runs at the same time as this stage. The two share the cores well, because one of
-   * them mostly waits or uses one thread.
+   * The name of an earlier stage: this stage starts together with that one. The two share the cores
+   * well, because one of them mostly waits or uses one thread.
    */
   beside?: string;
   /** Excluded from `npm test`: the stage is slow or needs more than this checkout. */

@@ -33,8 +33,8 @@ const newPassword = (min: number, problem: ErrorCode) =>
     .max(MAX_PASSWORD, withCode("password_too_long"));
 
 /**
- * A password to compare with the account's stored password. The same maximum applies, because no
- * stored password is longer.
+ * A password to compare with the account's stored password. The maximum for new passwords applies,
+ * because no stored password is longer.
  */
 const knownPassword = (problem: ErrorCode) =>
   z

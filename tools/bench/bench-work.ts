@@ -10,8 +10,8 @@ export interface NamedWork extends Work {
 }
 
 /**
- * Rate of the bare pg server on the machine where the targets were set; elsewhere only the share is
- * comparable.
+ * Requests per second of the bare pg server on the machine where the targets were set. On other
+ * machines, only the shop's share of that server's rate is comparable.
  */
 const BARE_PG = 9_400;
 

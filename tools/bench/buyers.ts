@@ -23,7 +23,7 @@ interface Bought extends Driven {
 }
 
 /**
- * Eight concurrent buyers repeat a purchase, each time as a new guest from its own address who
+ * Eight concurrent buyers repeat a purchase, each time as a new guest with its own IP address, who
  * orders one licence and pays for it. When the time is over, open purchases are completed and the
  * worker's deliveries awaited.
  * @throws Error if a response is wrong, or if the database differs from the buyers' count
@@ -95,8 +95,8 @@ async function countOrders(database: Pool): Promise<number> {
 }
 
 /**
- * Counts the given orders that have one captured payment of the full total, one key and one sent
- * mail.
+ * Counts the delivered orders of $1 that have exactly one payment, captured in full, one sold key
+ * and one mail, which is sent.
  */
 const DELIVERED = `
   SELECT count(*)::int AS count FROM orders o WHERE o.id = ANY($1) AND o.delivered_at IS NOT NULL

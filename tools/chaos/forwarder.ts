@@ -11,7 +11,7 @@ export interface Forwarder {
   recover(): void;
   /** New connections pass again; existing ones are reset on both sides. */
   heal(): void;
-  /** Drops the server's side of all connections, as if another host had replaced it. */
+  /** Drops the server's side of all connections, as if another host had replaced the server. */
   forget(): void;
   close(): void;
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Plan } from "./tools";
 
-/** Milliseconds for which a plan can be confirmed. */
+/** Milliseconds for which a plan (the preview of a write, shown to a person) can be confirmed. */
 const VALID_MS = 10 * 60_000;
 const MAX_USED = 1_000;
 

@@ -5,9 +5,15 @@ import type { Invoice, Payment, WebhookEvent } from "./wire-types";
 
 export interface PaymentRecord {
   payment: Payment;
-  /** The bank's answer once the buyer has confirmed; null if the buyer's code decides. */
+  /**
+   * How the payment ends once the buyer has confirmed; null if the one-time code that the buyer
+   * types decides.
+   */
   outcome: Outcome | null;
-  /** Identifies the buyer's page in its URL, so that the payment's id does not open it. */
+  /**
+   * Identifies the buyer's page in its URL, so that the payment's id does not open it; null without
+   * such a page.
+   */
   challenge: string | null;
   /** The buyer's confirmation only authorizes the payment; the shop then captures or voids it. */
   isManual: boolean;

@@ -13,7 +13,10 @@ export interface PaymentRequest {
   metadata: Metadata | null;
   source: CardSource | ApplePaySource | StcPaySource;
   isManual: boolean;
-  /** How the payment ends, at once or after the buyer's page; null if the buyer's code decides. */
+  /**
+   * How the payment ends, at once or after the buyer's page; null if the one-time code that the
+   * buyer types decides.
+   */
   outcome: Outcome | null;
   /** The page on which the buyer must act before the payment ends; null for none. */
   page: "card_auth" | "stc_pays" | null;

@@ -101,7 +101,7 @@ const CROSS_ORIGIN = {
   "access-control-allow-headers": "authorization, x-forwarded-for",
 };
 
-/** Serves the scripts, their styles, and the SDK's bootstrap request. */
+/** Serves the scripts, their styles, and the SDK's bootstrap request. @returns whether it did */
 function serveAsset(world: SimulatorState, exchange: Exchange): boolean {
   const file = FILES[exchange.url.pathname];
   if (file) {

@@ -41,8 +41,9 @@ const TRIGGERS = `
   WHERE c.relnamespace = 'public'::regnamespace AND NOT t.tgisinternal`;
 
 /**
- * Foreign keys, and checks including exclusion constraints. Primary and unique keys are left out,
- * because they are indexes, and NOT NULL, because prisma/schema shows it.
+ * Foreign keys, and checks including exclusion constraints. Left out are unique keys, which
+ * `INDEXES` shows as indexes, primary keys, which docs/data-model.md shows, and NOT NULL, which
+ * prisma/schema shows.
  */
 const CONSTRAINTS = `
   SELECT CASE k.contype WHEN 'f' THEN 'foreign-keys' ELSE 'checks' END AS kind,

@@ -145,7 +145,9 @@ export class UpdateShop implements Reckoned {
     this.failed.length = 0;
   }
 
-  /** Starts `count` buyers, who repeat purchases until `leave`. */
+  /**
+   * Starts `count` buyers, who repeat purchases until `leave`, with pauses of `pause` milliseconds.
+   */
   come(count: number, pause: number): void {
     const { signal } = this.leaving;
     const shopping = async () => {

@@ -41,8 +41,8 @@ export class Visitors {
   }
 
   /**
-   * Requests each page and each read `processes` times, so that the balancer sends one request to
-   * each web process: a new process is slow at first.
+   * Requests each page and each API read `processes` times, so that the balancer sends one request
+   * to each web process: a new process is slow at first.
    */
   async warm(processes: number): Promise<void> {
     for (const path of [...PAGES, ...READS]) {

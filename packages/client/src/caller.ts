@@ -5,9 +5,9 @@ import { List, type Page } from "./pages.js";
 
 export interface WriteOptions extends CallOptions {
   /**
-   * Identifies this change. The same call with a key that was used within the last day gets the
-   * first answer, also after a crash of the caller; another call with the key is refused. The
-   * default is a new UUID, which only covers the client's own repetitions.
+   * Identifies this change. The same call, repeated with this key within a day, gets the first
+   * answer, also after a crash of the caller; a different call with this key is refused. The
+   * default is a new UUID, which covers only the repetitions that the client makes.
    */
   idempotencyKey?: string;
 }

@@ -40,7 +40,10 @@ interface HttpCall {
   refusal: (body: unknown) => Partial<ErrorDetails> | null;
 }
 
-/** Milliseconds before the first repetition; the pause doubles for each further one. */
+/**
+ * Longest pause before the first repetition, in milliseconds; it doubles for each further
+ * repetition. The pause is a random length between half of the longest pause and all of it.
+ */
 const FIRST_PAUSE = 250;
 
 /** Codes of 503 refusals whose cause outlasts the pauses, so that a repetition is useless. */
@@ -48,7 +51,8 @@ const LASTING = ["payment_not_possible", "payer_not_asked", "shop_closed"] as co
 
 /**
  * Sends a call, repeats it if that is safe, and returns the JSON of a success.
- * @throws BarqError; the reason of `own.signal` if it is aborted
+ * @throws BarqError if the call fails and is not repeated; the reason of `own.signal` if that
+ * signal is aborted; TypeError if a header is invalid
  */
 export async function send(
   call: HttpCall,
@@ -89,7 +93,8 @@ async function once(
     response = await ask(call.url.href, {
       method: call.method,
       headers,
-      // A redirected POST would become a GET, and a key would reach another address.
+      // The runtime would turn a redirected POST into a GET, and send the API key to another
+      // address.
       redirect: "manual",
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       ...(call.body === undefined ? {} : { body: call.body }),
@@ -119,7 +124,8 @@ function resultOf(call: HttpCall, response: Response, text: string): unknown {
   const body = parsed(text);
   if (response.ok && body !== undefined) return body;
   const found = body === undefined ? null : call.refusal(body);
-  // A proxy in front of the shop may refuse for too many requests, or because the shop is down.
+  // A 429 or 5xx whose body is not the shop's comes from a proxy in front of the shop, for example
+  // because the shop is down.
   const isOfProxy = status === 429 || status >= 500;
   if (response.ok || (found === null && !isOfProxy)) {
     const message = `The answer of ${call.url.origin} with status ${status} is not a shop's.`;

@@ -17,9 +17,7 @@ const needDto = z.object({
   orderId: rowId.nullable(),
   disputeId: rowId.nullable(),
   product: z.object({ id: rowId, name: z.string(), nameAr: z.string().nullable() }).nullable(),
-  /**
-   * The sum of the orders' totals; null if the kind has none, and if not all orders are counted.
-   */
+  /** The sum of the orders' totals; null for a kind without orders, and if not all are counted. */
   totalUSD: decimalPrice.nullable(),
   /** The earliest deadline for an answer. */
   dueAt: instant.nullable(),

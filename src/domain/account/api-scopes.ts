@@ -33,8 +33,9 @@ export type ApiScope = keyof typeof SCOPE_PERMISSIONS;
 export const API_SCOPES = Object.keys(SCOPE_PERMISSIONS) as [ApiScope, ...ApiScope[]];
 
 /**
- * Whether one key may have these scopes. `upstream` must be the only one: to verify signatures, the
- * shop stores its key in a readable form (encrypted), which must not give access to anything else.
+ * Whether one key may have these scopes. `upstream` must be the only one: the shop stores an
+ * upstream key encrypted instead of hashed, because it needs the key to verify signatures. Such a
+ * key must not give access to anything else.
  */
 export const canBeTogether = (scopes: readonly ApiScope[]): boolean =>
   scopes.length === 1 || !scopes.includes("upstream");

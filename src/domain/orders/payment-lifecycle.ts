@@ -21,7 +21,7 @@ export const MONEY_MAY_MOVE: readonly PaymentStatus[] = [
 export const MONEY_TAKEN: readonly PaymentStatus[] = ["captured", "review"];
 
 /**
- * The payment that took the order's money: the captured one, else the latest held one.
+ * The payment that took the order's money: the captured one, else the latest one in review.
  * @param payments latest first
  */
 export function takenPayment<Payment extends { status: PaymentStatus }>(

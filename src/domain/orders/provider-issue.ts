@@ -1,4 +1,7 @@
-/** Purposes of calls that the provider can refuse. The owner is alerted once per purpose. */
+/**
+ * Purposes of calls to a payment provider, which may refuse them. The owner is alerted once per
+ * purpose.
+ */
 export const REFUSED_AREAS = [
   "sign_in",
   "orders",

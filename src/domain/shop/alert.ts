@@ -160,7 +160,8 @@ export const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /**
  * The end of the quiet hours around a moment, also across midnight; null outside quiet hours. If
- * daylight saving time starts or ends before then, the end is still `quietTo` on the clock.
+ * daylight saving time starts or ends during the quiet hours, the end is still `quietTo` on the
+ * clock.
  */
 export function quietUntil(
   moment: Date,

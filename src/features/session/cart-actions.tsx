@@ -8,10 +8,9 @@ export type CartActions = ReturnType<typeof cartActions>;
 
 /**
  * The actions of the cart, which `useCart` exposes. If a change of the cart fails, the action shows
- * a toast, reads the cart again, since the change may have happened, and resolves to false. After a
- * failed first load of the cart, the action does not read it again.
- * `applyCoupon` instead resolves to the reason, and shows a toast only if the client's code fails to
- * load.
+ * a toast, reads the cart again, since the change may have happened, and resolves to false. If the
+ * first load of the cart failed, the action does not read the cart again. `applyCoupon` instead
+ * resolves to the reason, and shows a toast only if the client's code fails to load.
  */
 export function cartActions(
   { state, isReady, isOffline, ui }: Pick<SessionParts, "state" | "isReady" | "isOffline" | "ui">,

@@ -48,8 +48,8 @@ export function cartMark(lines: readonly { id: number; quantity: number }[]): st
 }
 
 /**
- * Saves a placed order. Calling it again for the same order, e.g. when its payment is approved,
- * renews its time and cart, and clears `isSettled` and `isTold`.
+ * Saves a placed order. Another call for the same order, for example when its payment is approved,
+ * renews the saved time and cart, and clears `isSettled` and `isTold`.
  */
 export function keepPlacedOrder(id: number, cart: string): void {
   const others = current().filter((order) => order.id !== id);
@@ -59,7 +59,8 @@ export function keepPlacedOrder(id: number, cart: string): void {
 
 /**
  * Marks an order as settled.
- * @returns false if it was settled already, e.g. by another tab, or is not saved here any more
+ * @returns false if the order was settled already, for example by another tab, or is not saved here
+ * any more
  */
 export function markOrderSettled(id: number): boolean {
   const orders = current();

@@ -20,7 +20,7 @@ const NAMED = 3;
 
 /**
  * Composes the summary of a day: its figures, the orders that wait now, and low stock.
- * @param day YYYY-MM-DD, within the last thirty days
+ * @param day YYYY-MM-DD, within the last thirty days; the figures of an older day would be 0
  */
 export async function composeSummary(
   { publicId, day }: { publicId: string; day: string },

@@ -33,7 +33,10 @@ interface Meta extends OpenApiMeta {
   owner?: Owner;
   /** Set by `adminMutation`. */
   isAudited?: true;
-  /** The admin must have entered the password and second factor recently (`requireProof`). */
+  /**
+   * The admin must have entered the password, and the second factor if there is one, within the
+   * last ten minutes (`requireProof`).
+   */
   needsProof?: true;
   /** Returns a file, for callers within this process only (src/server/rest/file-paths.ts). */
   isFile?: true;
@@ -111,7 +114,8 @@ const guarded = t.middleware(async ({ ctx, type, path, meta, next }) => {
 /**
  * Checks that precede all reads of a call: the visitor's budgets
  * (src/server/platform/admission/visitor-budgets.ts), and cross-site requests.
- * @throws DomainError too_many_requests, cross_site
+ * @throws DomainError too_many_requests if a budget is used up; cross_site if a page of another
+ *   site may have sent a mutation
  */
 function checkCall(ctx: Context, meta: Meta | undefined, type: string): void {
   consumeCallBudget(ctx, meta?.limit, type);
@@ -165,8 +169,9 @@ export function customerProcedure(owner: Owner) {
 /**
  * Requires a staff member with the permission, by the role in the database, and an admin session;
  * or an API key whose scopes include the permission.
- * @throws DomainError not_signed_in, not_allowed, admin_not_confirmed, second_factor_required,
- *   proof_needed
+ * @throws DomainError not_signed_in; not_allowed without the permission; admin_not_confirmed
+ *   without an admin session; second_factor_required if the admin must set up a second factor
+ *   first; proof_needed if the procedure has `needsProof` and the proof is missing
  */
 export function adminProcedure(access: StaffAccess) {
   const limit: CallLimit = { query: "admin-read", mutation: "admin-write" };

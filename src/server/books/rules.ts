@@ -50,7 +50,7 @@ export const ROW_RULES: Record<
       AND r.status IN (${REFUNDED})
     GROUP BY p.id HAVING sum(r.amount_usd) > coalesce(p.captured_usd, p.amount_usd)`,
   // If the captured payment of an order is not fully refunded, no other payment of the order, such
-  // as one held for review, may keep unrefunded money.
+  // as a payment in review, may keep unrefunded money.
   one_payment_keeps_money: sql`
     SELECT p.order_id FROM payments p
     WHERE p.status IN ('captured', 'review') AND coalesce(p.captured_usd, p.amount_usd) > (

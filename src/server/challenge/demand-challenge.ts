@@ -16,7 +16,7 @@ export class ChallengeRequired extends DomainError {
 }
 
 /**
- * Returns if `given` is an unused answer to a challenge for this purpose.
+ * Returns if `given` is a correct and unused answer to a challenge for this purpose.
  * @param level difficulty, 0 to MAX_LEVEL; each doubles the work of the one before
  * @throws ChallengeRequired with a new challenge otherwise
  */

@@ -24,8 +24,9 @@ type Saved = { id: number };
  * Creates a coupon with its codes, or updates the coupon `base.id` if its version is still
  * `base.version`, the one that the admin opened; an update leaves the codes unchanged. Placed
  * orders keep their discount.
- * @throws DomainError coupon_code_invalid, coupon_number_invalid, coupon_code_taken,
- *   coupon_not_found, coupon_changed, coupon_share_too_large, proof_needed
+ * @throws DomainError coupon_code_invalid; coupon_number_invalid if the number of codes to generate
+ *   is missing; coupon_code_taken; coupon_not_found; coupon_changed if the version differs;
+ *   coupon_share_too_large as `checkShare`; proof_needed if the proof is missing
  */
 export async function saveCoupon(call: AdminCall, { base, coupon }: SaveCoupon): Promise<Saved> {
   return executeAudited(call, (tx) => (base ? update(tx, base, coupon) : create(tx, coupon)));

@@ -52,7 +52,7 @@ export interface CouponUse {
  * products' rows (returning a use locks in the same order): all other orders with this coupon wait
  * for the coupon's row until the transaction ends.
  * @throws DomainError coupon_used_up if no use is left, or the coupon was changed or ended
- * concurrently; coupon_not_for_you
+ * concurrently; coupon_not_for_you if the buyer may not use the coupon once more (`mayUse`)
  */
 export async function reserveUse(tx: Transaction, use: CouponUse): Promise<void> {
   const { orderId, coupon, buyer, discount, at } = use;

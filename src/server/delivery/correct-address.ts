@@ -99,8 +99,9 @@ export async function correctAddress({ token, email, visitor }: Correction): Pro
 }
 
 /**
- * Sends the unsent mails of a locked order at once, given-up ones included. Those to the buyer go
- * to the corrected address; those to the recipient of a gift keep theirs.
+ * Sends the unsent mails of an order at once, given-up ones included. Mails to the buyer go to the
+ * corrected address `email`; mails to the recipient of a gift keep their address. The caller must
+ * hold the order's lock.
  */
 export async function readdressMails(
   tx: PrismaTransaction,

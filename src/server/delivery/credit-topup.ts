@@ -28,7 +28,7 @@ export interface Credit {
  * `delivered`. A credit is kept as a conflict (supplier-conflicts.ts) if a refund has withdrawn the
  * line, the buyer has corrected the account since, the line was credited under another reference,
  * or the order is not paid.
- * @throws DomainError order_not_found
+ * @throws DomainError order_not_found if the line does not exist or is no top-up
  */
 export async function creditTopup(credit: Credit): Promise<void> {
   await transaction((tx) => creditTopupWithin(tx, credit));
@@ -111,8 +111,9 @@ const TAKE_UNITS = statement(
 );
 
 /**
- * $1 the line: takes back the units and the cost that its refund released. If an old version of the
- * shop refunded it without storing them, a cost of 0 becomes the current cost of the product.
+ * $1 the line: takes back the units and the cost that its refund released. An old version of the
+ * shop did not store what a refund released (`released_units` is null): then a cost of 0 becomes
+ * the current cost of the product, times the quantity.
  */
 const TAKE_RELEASED = statement(
   "take_released_topup",
@@ -160,8 +161,9 @@ const CREDIT = statement(
 );
 
 /**
- * $1 the order. Returns whether a top-up is open or none is credited, withdrawn ones excluded
- * (`hasOpen`), whether the order has lines with codes, and whether its delivery mail was sent.
+ * $1 the order. Returns whether a top-up is not credited yet or none is credited, withdrawn top-ups
+ * excluded (`hasOpen`), whether the order has lines with codes, and whether its delivery mail was
+ * sent (`wasPromised`).
  */
 const READ_TOPUPS = statement(
   "read_topups",
@@ -187,8 +189,9 @@ interface Finish {
 }
 
 /**
- * Handles an order's last credit; no effect while a top-up is open. The caller has locked the
- * order.
+ * Once every top-up of an order is credited or withdrawn, and at least one is credited: queues the
+ * mail about the credits if the delivery mail was sent before, and moves an order without codes to
+ * `delivered`. Until then, has no effect. The caller must hold the order's lock.
  */
 export async function finishTopups(tx: Transaction, finish: Finish): Promise<void> {
   const { orderId, actor, at, isPaidFor } = finish;

@@ -92,7 +92,7 @@ interface ClaimedTopup {
  * $1 the lines. Claims the lines of paid orders that wait for the supplier and are not withdrawn; a
  * claimed line without an answer is claimed again. Lines of an order that was fully refunded, is in
  * dispute, or lost a dispute are not claimed, because a credit cannot be revoked. Rows are locked
- * by id, so that concurrent claims do not deadlock.
+ * in the order of their ids, so that concurrent claims do not deadlock.
  */
 const CLAIM_TOPUPS = statement(
   "claim_topups",

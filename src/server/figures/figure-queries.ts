@@ -200,7 +200,8 @@ const SOURCES = {
  * quarter hours that are not summed yet or have changed since. One statement reads both, so the
  * result is exact at one moment. Rows are per quarter hour (`slot`), but most rows of `codes` are
  * per hour and most rows of `products` and `batches` per seven days. With `only`, all rows are
- * calculated from the source rows, since the stored sums do not distinguish payments.
+ * calculated from the source rows, since the stored sums do not distinguish providers or
+ * currencies.
  * @param only the provider and the currency of the charge of the orders to include; null for any
  */
 export function figuresOf(

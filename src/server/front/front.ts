@@ -216,7 +216,10 @@ function sendError(res: ServerResponse, status: number, message: string): void {
   res.end(JSON.stringify({ message }));
 }
 
-/** Keeps a proxy's request id if it is well formed, so that both logs have the same id. */
+/**
+ * Keeps a proxy's request id if it is well formed, so that the logs of the proxy and of the shop
+ * have the same id.
+ */
 function requestId({ headers }: IncomingMessage): string {
   const given = headers["x-request-id"];
   const isOfProxy = headers["x-forwarded-for"] !== undefined;

@@ -39,7 +39,8 @@ export const gifts = {
 async function eraseRecipient(tx: PrismaTransaction, email: string): Promise<void> {
   const lines = sql`gifts g JOIN order_items i ON i.order_id = g.order_id WHERE g.recipient_email = ${email}`;
   const statements = [
-    // Keep a gift's unsent first mail, which delivers it, until another address is entered.
+    // Keep the unsent mail that delivers the gift, without its address, until the buyer enters
+    // another address.
     sql`UPDATE mails m SET recipient = '' FROM gifts g WHERE g.recipient_email = ${email} AND m.order_id = g.order_id
       AND m.recipient = ${email} AND m.sent_at IS NULL AND m.kind = 'gift-delivery'`,
     sql`DELETE FROM mails m USING gifts g WHERE g.recipient_email = ${email} AND m.order_id = g.order_id

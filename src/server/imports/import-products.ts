@@ -58,6 +58,7 @@ const LOCK_IMPORT = statement(
  * Adds and updates products from the rows of a CSV file, each row completely or not at all, with
  * one audit log entry for all. A row that equals the stored product, that an earlier import added,
  * or that repeats an earlier row changes nothing.
+ * @throws DomainError proof_needed if a row makes a product cheaper and the proof is missing
  */
 export async function importProducts(
   call: AdminCall,

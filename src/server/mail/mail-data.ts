@@ -16,7 +16,10 @@ export function orderIdOf({ id, orderId }: MailRow): number {
   return orderId;
 }
 
-/** The captured amount as `charged`; empty for a charge in dollars. */
+/**
+ * The captured amount in the currency of the charge, as `charged`; empty for a charge in dollars,
+ * and without a captured payment.
+ */
 export async function chargedOf(orderId: number): Promise<Pick<OrderMail, "charged">> {
   const payment = await db().payment.findFirst({
     where: { orderId, status: "captured" },

@@ -16,7 +16,7 @@ export interface MailRow {
   messageId: string;
   /** The stock request that the mail is about. */
   stockRequestId: number | null;
-  /** The mail's code, encrypted. */
+  /** The mail's code, encrypted; null if it has none, or the code was erased. */
   code: string | null;
   ageSeconds: number;
   sentAt: Date | null;

@@ -187,8 +187,8 @@ const LIMITS = {
   pool: true as const,
   // The job retries a broken connection.
   maxRequeues: 0,
-  // The sum is less than a try may take (src/server/platform/jobs/jobs.ts), so that two tries never
-  // overlap.
+  // The sum of these timeouts is less than a try may take (src/server/platform/jobs/jobs.ts), so
+  // that two tries never overlap.
   dnsTimeout: 5_000,
   connectionTimeout: 5_000,
   greetingTimeout: 5_000,

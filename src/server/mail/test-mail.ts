@@ -7,7 +7,7 @@ import { type Admin, type AdminCall, executeAudited } from "@/server/audit/audit
 import { shopDetails } from "@/server/mail/mail-kind";
 import { MailRefusal, smtpMailer } from "@/server/mail/mailer";
 
-/** The test mail has no row, so a bounce has no effect. */
+/** Mail id of the test mail, which has no row: a bounce of it has no effect. */
 const NO_MAIL = 0;
 
 /**

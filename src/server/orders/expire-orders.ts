@@ -41,7 +41,8 @@ const FIND_OVERDUE = statement(
 /**
  * Fails pending orders that have expired by the database's clock, and releases their reservations,
  * unless their money may be on the way.
- * @param findWaiting called with each batch; returns the orders that wait for the next round
+ * @param findWaiting called with each batch; returns the orders that must not fail in this round
+ *   (periodic task), because the shop does not know yet whether they were paid
  * @returns the number of failed orders
  */
 export async function expireOrders(

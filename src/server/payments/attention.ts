@@ -67,8 +67,9 @@ export const PAYMENT_ATTENTION = {
 } satisfies Partial<Record<AttentionReason, Attention>>;
 
 /**
- * The earliest deadline among the disputes that wait for the shop, and the dispute's id if the
- * order has exactly one.
+ * The earliest deadline among the disputes that wait for the shop, and the id of the dispute if
+ * exactly one dispute of the order waits.
+ * @param orderId null for the disputes of all orders; the result then has no dispute id
  */
 async function openDispute(orderId: number | null): Promise<Partial<NeedDto>> {
   const waiting = await db().dispute.findMany({

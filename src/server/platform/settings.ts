@@ -32,10 +32,10 @@ export interface VersionedSettings {
 }
 
 /**
- * The owner's settings, at most one second old (`watchSettings`). Until the owner saves settings in
- * the panel, the values of the environment apply. Pages use `cachedSettings`
- * (src/trpc/settings-cache.ts) instead, because a page that is rendered with outdated values stays
- * in the cache. Decision 048.
+ * The owner's settings, read from the database every second (`watchSettings`); while the database
+ * is unavailable, the settings as last read. Until the owner saves settings in the panel, the
+ * values of the environment apply. Pages use `cachedSettings` (src/trpc/settings-cache.ts) instead,
+ * because a page that is rendered with outdated values stays in the cache. Decision 048.
  */
 export function settings(): ShopSettings {
   return (shared.barqSettings ?? { settings: settingsOfEnv() }).settings;
@@ -49,7 +49,7 @@ const LAST = statement(
   'SELECT version, "values" FROM settings ORDER BY version DESC LIMIT 1',
 );
 
-/** Reads the latest version from the database. */
+/** Reads the latest version of the settings; version 0 if the owner has never saved settings. */
 export async function readSettings(tx: Transaction = autocommit): Promise<VersionedSettings> {
   const [row] = await tx.run(LAST, []);
   return { version: row?.version ?? 0, settings: settingsFrom(row?.values ?? {}) };
@@ -69,7 +69,10 @@ export function applySettings(taken: VersionedSettings): void {
   });
 }
 
-/** Loads the settings before a process begins to work. @throws Error if they cannot be read */
+/**
+ * Loads the settings before a process begins to work, unless they are already loaded.
+ * @throws Error if the database cannot be read
+ */
 export async function loadSettings(): Promise<void> {
   if (!shared.barqSettings) applySettings(await readSettings());
 }

@@ -25,13 +25,14 @@ import { autocommit, type Transaction, transaction } from "@/server/platform/dat
 import { settings } from "@/server/platform/settings";
 import type { ReceiptToDraw } from "@/server/receipts/render-receipt";
 
-/** A receipt with its number. */
+/** An issued receipt: it has a number and a row. */
 export type IssuedReceipt = ReceiptToDraw & { id: string };
 
 /**
  * Issues the receipt of a completed or delivered order, or of a refund of such an order: assigns
- * the next number and stores the current facts in one transaction, so that a rollback leaves no gap
- * in the numbers.
+ * the next number and stores the current facts (everything that the receipt shows) in one
+ * transaction, so that a rollback leaves no gap in the numbers.
+ * @param id the id of the order or refund
  * @param isClaimed true if the caller draws the receipt at once; `drawReceipts` then skips it for a
  *   minute
  * @returns null if the receipt was issued before, or cannot be issued yet
@@ -61,7 +62,10 @@ async function issueOfOrder(orderId: number, isTaken: boolean): Promise<IssuedRe
   }
 }
 
-/** Reads the facts under the lock of the series, since they depend on the earlier refunds. */
+/**
+ * Locks the counter of refund receipts before it reads the facts, since they depend on the receipts
+ * of the order's earlier refunds.
+ */
 function issueOfRefund(refundId: number, isTaken: boolean): Promise<IssuedReceipt | null> {
   return transaction(async (tx) => {
     await tx.run(LOCK_SERIES, ["refund"]);
@@ -123,7 +127,7 @@ async function factsOfOrder(orderId: number): Promise<ReceiptFacts | null> {
   };
 }
 
-/** The discount of a coupon on all units of a line; left out for other lines. */
+/** The coupon's discount on all units of a line; left out if the line has none. */
 function discountOf({ discount }: LineRow): { discount?: Cents } {
   const amount = centsFromDecimal(discount);
   return amount === 0 ? {} : { discount: amount };
@@ -142,8 +146,8 @@ function choicesOf({ chosen }: LineRow, locale: Locale): string[] {
 }
 
 /**
- * The facts of a refund's receipt, or null if it cannot be issued. Seller, VAT and rate are those
- * of the order's receipt: a refund has the terms of the sale.
+ * The facts of a refund's receipt, or null if it cannot be issued. Seller, VAT rate and exchange
+ * rate are those of the order's receipt: a refund has the terms of the sale.
  */
 async function factsOfRefund(tx: Transaction, refundId: number): Promise<ReceiptFacts | null> {
   const [refund] = await tx.run(REFUND_TO_ISSUE, [refundId]);
@@ -163,8 +167,9 @@ async function factsOfRefund(tx: Transaction, refundId: number): Promise<Receipt
 }
 
 /**
- * The refund in halalas: as returned if the charge was in riyals, otherwise converted (a full
- * refund equals the total of the order). Omitted if neither amount is known.
+ * The refund in halalas: the returned amount if the charge was in riyals, otherwise a conversion (a
+ * full refund then equals the order's total in riyals). Left out if the order's receipt has no
+ * total in riyals to convert from.
  */
 function sarOfRefund(
   refunded: Cents,
@@ -184,7 +189,7 @@ export const IS_FILLED = "o.status IN ('completed', 'delivered')";
 export const IS_OF_SALE =
   "EXISTS (SELECT FROM payments p WHERE p.id = f.payment_id AND p.status = 'captured')";
 
-/** $1 the series. */
+/** $1 the kind of receipt, whose counter is locked. */
 const LOCK_SERIES = statement(
   "lock_receipt_series",
   "SELECT last FROM receipt_counters WHERE kind = $1 FOR UPDATE",
@@ -200,7 +205,7 @@ interface LineRow {
   chosen: ChosenOption[];
 }
 
-/** $1 the order: no row if it has its receipt. */
+/** $1 the order: no row if it has its receipt, or is not completed or delivered. */
 const ORDER_TO_ISSUE = statement(
   "order_to_issue_receipt",
   `
@@ -219,8 +224,9 @@ const ORDER_TO_ISSUE = statement(
 ).typed<{ lines: LineRow[] }>();
 
 /**
- * $1 the refund: no row if it has its receipt. `before` is the sum of the order's earlier refund
- * receipts, in cents.
+ * $1 the refund: no row if it has its receipt, is not refunded yet or not of the sale's money, or
+ * if its order has no receipt. `before` is the sum of the order's earlier refund receipts, in
+ * cents.
  */
 const REFUND_TO_ISSUE = statement(
   "refund_to_issue_receipt",
@@ -233,8 +239,8 @@ const REFUND_TO_ISSUE = statement(
 ).typed<{ refundedAt: Date; facts: ReceiptFacts }>();
 
 /**
- * $1 the series, $2 the order, $3 the refund, $4 dollars, $5 VAT in dollars, $6 the facts, $7
- * whether the caller draws the receipt at once.
+ * $1 the kind, $2 the order, $3 the refund, or null, $4 the total in dollars, $5 its VAT in
+ * dollars, or null, $6 the facts, $7 whether the caller draws the receipt at once.
  */
 const INSERT_RECEIPT = statement(
   "insert_receipt",
@@ -259,8 +265,8 @@ interface ReceiptSeller {
 }
 
 /**
- * The seller by the current settings. An issued receipt stores them, so later changes do not affect
- * it.
+ * The seller by the current settings. An issued receipt stores a copy, so later changes of the
+ * settings do not affect it.
  */
 function receiptSeller(): ReceiptSeller {
   const { sellerName, sellerAddress, registrationNumber, taxNumber, vatRate, supportEmail } =

@@ -33,7 +33,7 @@ export interface ProcedureRule {
    * that its rules imply.
    */
   refusals: readonly number[];
-  /** Requires the admin's password again. */
+  /** Requires the admin's password and second factor again (`requireProof`). */
   needsProof: boolean;
   /** Runs once per idempotency key and writes an audit log entry. */
   isAudited: boolean;

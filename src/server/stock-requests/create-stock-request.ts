@@ -47,8 +47,8 @@ export interface NewWish extends Wish {
  * is active at once. For any other address the response and its timing are the same whether or not
  * the address is known, since a job stores the request. Decision 053.
  * @returns whether the request is active without a confirmation
- * @throws DomainError product_not_found (also for an unknown choice), stock_not_out,
- *   stock_requests_full, too_many_requests
+ * @throws DomainError product_not_found, also for an unknown choice; stock_not_out if units are for
+ *   sale; stock_requests_full if the user's own address has MAX_OPEN_REQUESTS; too_many_requests
  */
 export async function createStockRequest({ ip, isOwnAddress, ...wish }: NewWish): Promise<boolean> {
   await requireSoldOut(wish);
@@ -102,13 +102,16 @@ async function waitAtOnce(
   await tx.run(SAVE_CONFIRMED_REQUEST, [email, productId, choice, locale]);
 }
 
-/** Locks the address, and the mailbox whose requests are counted. */
+/**
+ * Locks the address and its normalised form (`mailboxKey`): requests of all spellings of an address
+ * are counted together.
+ */
 async function lockMailbox(tx: Transaction, email: string): Promise<void> {
   await lockAddress(tx, mailboxKey(email));
   await lockAddress(tx, email);
 }
 
-/** $1 the mailbox. */
+/** $1 the normalised address (`mailboxKey`). */
 const COUNT_STOCK_REQUESTS = statement(
   "count_stock_requests",
   `
@@ -121,7 +124,10 @@ async function isFull(tx: Transaction, email: string): Promise<boolean> {
   return (open?.count ?? 0) >= MAX_OPEN_REQUESTS;
 }
 
-/** $1 the product, $2 the choice, $3 the mailbox, $4 the milliseconds to look back. */
+/**
+ * $1 the product, $2 the choice, $3 the normalised address (`mailboxKey`), $4 the milliseconds to
+ * look back.
+ */
 const FIND_ASKED_REQUESTS = statement(
   "find_asked_requests",
   `

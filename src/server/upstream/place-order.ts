@@ -85,7 +85,10 @@ export const isOwnNumber = (orderNumber: string): boolean =>
  * order without a number is identified by the signature of its request, so that a replayed request
  * places no second order.
  * @returns the order's id
- * @throws ProtocolError; DomainError shop_busy, and the errors of accountFor
+ * @throws ProtocolError if the callback URL, the SKU or the prepaid limit does not allow the order;
+ *   DomainError order_refused if the address or an answer is blocked, max_per_order,
+ *   order_too_large, shop_busy if too many buyers buy the product, and the errors of `accountFor`
+ *   and `reserveStock`
  */
 export async function placeUpstreamOrder(
   caller: UpstreamCaller,
@@ -113,7 +116,10 @@ export async function placeUpstreamOrder(
   return orderId;
 }
 
-/** @throws ProtocolError sku_unavailable, product_unavailable */
+/**
+ * @throws ProtocolError sku_unavailable if no product offers the SKU; product_unavailable if the
+ *   product is not for sale or the shop is closed
+ */
 async function findSku(skuId: number): Promise<{ product: CatalogueRow; choice: string }> {
   const productId = productOfSku(skuId);
   const isRow = productId >= 1 && productId <= 2_147_483_647;

@@ -18,7 +18,7 @@ export class DeliveryPace {
 
   /**
    * Checks at most once per LOOK_MS whether jobs of buyers wait.
-   * @returns the share of the full speed: 0 while buyers wait, 1 RAMP_MS later
+   * @returns the share of the full speed: 0 while buyers wait, then growing to 1 within RAMP_MS
    */
   async share(): Promise<number> {
     if (performance.now() - this.lookedAt >= LOOK_MS) {

@@ -14,7 +14,7 @@ export interface Taken extends TakenDelivery {
   endpointId: number;
   /** Number of this attempt, from 1. */
   attempts: number;
-  /** Pauses of the endpoint in a row when the attempt began; 0 if the endpoint works. */
+  /** Pauses in a row of the failing endpoint before this attempt; 0 if the endpoint works. */
   failures: number;
 }
 
@@ -89,7 +89,7 @@ const TAKE_DELIVERIES = statement(
 
 /**
  * @param busy attempts of this process under way, by endpoint
- * @param slots of each endpoint, SLOTS at most
+ * @param slots attempts under way that each endpoint may have in this process, SLOTS at most
  */
 export const takeDeliveries = (
   busy: ReadonlyMap<number, number>,

@@ -31,7 +31,8 @@ const auditOf = ({ url, description, events }: { url: string } & Partial<Webhook
 /**
  * Creates an endpoint. Its secret is stored encrypted and returned only by this function; a
  * repeated call with the same idempotency key returns the same secret.
- * @throws DomainError webhooks_full, webhook_url_not_https, webhook_url_private
+ * @throws DomainError webhooks_full if MAX_WEBHOOKS endpoints exist; webhook_url_not_https,
+ *   webhook_url_private as `requireCallable`
  */
 export async function createWebhook(
   call: AdminCall,
@@ -61,7 +62,9 @@ export async function createWebhook(
   return { id, secret: await readSecret(secretId) };
 }
 
-/** @throws DomainError webhook_not_found if the secret has ended since */
+/**
+ * @throws DomainError webhook_not_found if the secret was deleted after its creation or rotation
+ */
 async function readSecret(id: string): Promise<string> {
   const secret = await db().webhookSecret.findUnique({ where: { id } });
   if (!secret) throw new DomainError("webhook_not_found");
@@ -92,8 +95,8 @@ const switchedTo = (isOn: boolean, at: Date) =>
 /**
  * Changes the given fields of an endpoint, and switches it on or off if `isOn` is given, provided
  * that the stored version equals `version`. Deliveries that wait are sent to the new URL.
- * @throws DomainError webhook_not_found, webhook_changed, webhook_url_not_https,
- *   webhook_url_private
+ * @throws DomainError webhook_not_found; webhook_changed if the stored version differs;
+ *   webhook_url_not_https, webhook_url_private as `requireCallable`
  */
 export async function saveWebhook(
   call: AdminCall,

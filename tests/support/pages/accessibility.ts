@@ -25,8 +25,8 @@ const MOST_STOPS = 120;
 
 /**
  * Checks the page in both themes once all animations have ended: half-faded text lacks contrast.
- * @param part a CSS selector that limits the check, e.g. to an open list, behind which the page is
- *   hidden
+ * @param part a CSS selector that limits the check, for example to an open list, behind which the
+ * page is hidden
  */
 export async function expectAccessible(page: Page, place: string, part?: string): Promise<void> {
   await expectNothingFound(page, `${place}, in the theme that was chosen`, EVERY_RULE, part);

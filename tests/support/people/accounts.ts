@@ -46,7 +46,7 @@ export function signInAdmin(
   });
 }
 
-/** The status of the current-user call: 200 or 401. */
+/** The HTTP status of the current-user call: 200 for a signed-in visitor, otherwise 401. */
 export async function statusOf(visitor: Visitor): Promise<number> {
   return (await visitor.call("GET", "/auth_user.php")).status;
 }

@@ -20,7 +20,8 @@ type BackupForm = "pg_dump" | "copy";
  * machine has one as new as the server, otherwise with COPY in one transaction. The file appears
  * under its name when it is complete.
  * @param wanted forces a form
- * @returns the form, and the reason for not using pg_dump, or null
+ * @returns the form, and the reason for not using pg_dump; null if pg_dump was used, or the form
+ * was forced
  */
 export async function backup(
   databaseUrl: string,
@@ -91,8 +92,8 @@ function unpack(databaseUrl: string, file: string): void {
 }
 
 /**
- * Restored objects are given to the database's owner.
- * @throws Error if the current role may not do that
+ * Checks that the current role may give the restored objects to the database's owner.
+ * @throws Error if it may not
  */
 async function requireOwnersRights(serverUrl: string, name: string): Promise<void> {
   const owner = await ownerOf(serverUrl, name);

@@ -12,7 +12,10 @@ export interface PostgresHome {
   initdb: string;
   /** Empty unless this process is root: PostgreSQL refuses to run as root. */
   owner: { uid?: number; gid?: number };
-  /** The data folder for a folder under .data: outside the project if only root may enter it. */
+  /**
+   * The data folder for a folder under .data: outside the project if only root may enter the
+   * project.
+   */
   place(folder: string): string;
 }
 

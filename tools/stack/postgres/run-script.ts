@@ -76,7 +76,8 @@ export async function runScript(
   let sent = script;
   for (let tries = 1; ; tries += 1) {
     const client = await pool.connect();
-    // The running query reports a lost connection.
+    // Without a listener, a lost connection would end this process. The running query reports the
+    // loss.
     client.on("error", ignore);
     const watch = watchLockHolders(url, await processOf(client));
     try {

@@ -42,7 +42,8 @@ function open(connectionString: string): Client {
     connectionTimeoutMillis: PATIENCE,
     query_timeout: PATIENCE,
   });
-  // The running query reports a lost connection.
+  // Without a listener, a lost connection would end this process. The running query reports the
+  // loss.
   return client.on("error", () => undefined);
 }
 

@@ -113,7 +113,7 @@ export const newCouponForm = couponForm.superRefine(({ codeKind, code, count }, 
 });
 
 export const saveCouponInput = z.object({
-  /** The edited coupon, as it was when the form was opened; null adds one. */
+  /** The coupon's id, and its version when the form was opened; null to add a new coupon. */
   base: z.object({ id: rowId, version: z.number().int().positive() }).nullable(),
   coupon: couponForm,
 });

@@ -96,7 +96,7 @@ export type OptionSetFormInput = z.input<typeof optionSetForm>;
 export type OptionSetForm = z.output<typeof optionSetForm>;
 
 export const saveOptionSetInput = z.object({
-  /** The edited set, as it was when the editor was opened; null adds one. */
+  /** The set's id, and its version when the editor was opened; null to add a new set. */
   base: z.object({ id: rowId, version: z.number().int().positive() }).nullable(),
   optionSet: optionSetForm,
 });

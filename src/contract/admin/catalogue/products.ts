@@ -245,7 +245,7 @@ export type ProductFormInput = z.input<typeof productForm>;
 export type ProductForm = z.output<typeof productForm>;
 
 export const saveProductInput = z.object({
-  /** The edited product, as it was when the form was opened; null adds one. */
+  /** The product's id, version and stock when the form was opened; null to add a new product. */
   base: z
     .object({
       id: rowId,

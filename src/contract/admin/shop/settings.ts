@@ -200,7 +200,7 @@ const changeOf = <Group extends SettingGroup>(group: Group) =>
   z.object({ group: z.literal(group), values: settingForms[group] });
 
 export const saveSettingsInput = z.object({
-  /** The version when the form was opened. */
+  /** The settings' version when the form was opened; if it has changed, the save is refused. */
   version: z.number().int().min(0),
   change: z.discriminatedUnion("group", [
     changeOf("shop"),

@@ -14,9 +14,11 @@ type NewSecretPanelProps = {
   words: {
     /** States that the secret is shown once. */
     sentence: ReactNode;
-    /** The accessible name of the copy button; begins with its label. */
+    /** The accessible name of the copy button; begins with the button's visible label. */
     copyName: string;
-    /** What follows from closing an uncopied secret; shown below the dialog's question. */
+    /**
+     * The consequence of closing the panel before the secret is copied; shown below the question.
+     */
     leaveLine: string;
     back: string;
   };
@@ -27,8 +29,8 @@ type NewSecretPanelProps = {
 };
 
 /**
- * Shows a created secret in the page. In a dialog, Escape could close it and lose the secret, which
- * is shown only once (visual design §20).
+ * Shows a created secret in the page, not in a dialog: Escape would close a dialog and lose the
+ * secret, which is shown only once (visual design §20).
  */
 export function NewSecretPanel({ newSecret, words, panelRef, onClosed }: NewSecretPanelProps) {
   const texts = useTranslations("adminConnections.ready");

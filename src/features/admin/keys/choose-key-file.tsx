@@ -104,7 +104,7 @@ export function ChooseKeyFile({ disabled, onKeys }: ChooseKeyFileProps) {
   );
 }
 
-/** The message for a file that cannot be read. */
+/** Returns a function that returns the message for a file that cannot be read. */
 function useFileProblemText() {
   const texts = useTranslations("adminKeys.add.file");
   return (error: unknown): string => {

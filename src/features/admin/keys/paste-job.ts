@@ -4,7 +4,9 @@ import type { PastedLine } from "./pasted-keys";
 
 type KeyRefusal = (typeof KEY_REFUSALS)[number];
 
-/** A refused line with its reason, and the product that already has the key. */
+/**
+ * A refused line with its reason. `product` names the product that already has the key, or is null.
+ */
 export interface RefusedLine extends PastedLine {
   reason: KeyRefusal;
   product: string | null;

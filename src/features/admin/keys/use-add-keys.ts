@@ -55,7 +55,10 @@ export function useAddKeys(productId: number, choice: string) {
     };
   }, []);
 
-  /** Sends the remaining slices. Resolves to the job after the last response. */
+  /**
+   * Sends the remaining slices until the admin stops or a call fails. Resolves to the job after the
+   * last response, and to the message of the failure or null.
+   */
   async function sendAll(begun: PasteJob): Promise<{ job: PasteJob; problem: string | null }> {
     let job = begun;
     for (const { idempotencyKey, lines } of begun.slices.slice(begun.next)) {

@@ -20,7 +20,8 @@ export function newCode(): string {
 
 /**
  * Hashes a code with a key (HMAC): an attacker could try all 10^9 codes against a plain hash.
- * @param of the code's purpose and subject; the same code has another hash for another subject
+ * @param of the code's purpose and the id of its account, registration or request; the same code
+ *   has another hash for another id
  */
 export function hashCode(of: string, code: string): string {
   return createHmac("sha256", derivedSecret("account-code"))

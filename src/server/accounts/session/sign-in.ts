@@ -37,7 +37,7 @@ export interface SignIn extends SecondFactorInput {
   password: string;
   ip: string;
   locale: Locale;
-  /** The account that this browser has signed in before. */
+  /** The account that this browser has signed in before, or null. */
   device: Proof<"known_device"> | null;
   /** The browser's proof that it was asked for a passkey. */
   passkeyBrowser?: Proof<"passkey_browser"> | null;
@@ -69,7 +69,7 @@ interface OpenedSession {
  * Opens a session for the right address and password. A registration whose address is not verified
  * gets no session, but its id. Spec §4, §7; design §3.
  * @throws DomainError invalid_credentials, too_many_requests, challenge_required; at the admin
- *   sign-in also not_an_admin (only after the right password of another account),
+ *   sign-in also not_an_admin (only after the right password of an account that is not staff),
  *   admin_password_too_short, second_factor_needed, second_factor_wrong, passkey_wrong
  */
 export async function signIn(input: SignIn, clock: SharedClock = databaseClock): Promise<SignedIn> {

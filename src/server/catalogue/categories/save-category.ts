@@ -14,8 +14,9 @@ type Saved = { id: number };
 /**
  * Adds a category at the end, or changes the category `base.id` if its version is still
  * `base.version`, the one that the admin opened.
- * @throws DomainError category_not_found, category_changed, category_slug_taken,
- *   category_slug_fixed, categories_full
+ * @throws DomainError category_not_found; category_changed if the version differs;
+ *   category_slug_taken; category_slug_fixed for another slug of a built-in category;
+ *   categories_full if there are MAX_CATEGORIES
  */
 export async function saveCategory(
   call: AdminCall,

@@ -34,7 +34,8 @@ export async function listGames(): Promise<AdminGameDto[]> {
  * Adds a game, or changes the game `base.id` if its version is still `base.version`, the one that
  * the admin opened. The built-in game's slug and field rules are fixed by the specification; only
  * its texts can change. Orders keep the texts they were placed with.
- * @throws DomainError game_not_found, game_changed, game_slug_taken, game_built_in
+ * @throws DomainError game_not_found; game_changed if the version differs; game_slug_taken;
+ *   game_built_in if the slug or field rules of the built-in game would change
  */
 export async function saveGame(call: AdminCall, { base, game }: SaveGame): Promise<Saved> {
   return executeAudited(call, (tx) => (base ? update(tx, base, game) : create(tx, game)));

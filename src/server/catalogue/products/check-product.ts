@@ -66,9 +66,10 @@ function once<Value>(find: (id: number) => Promise<Value>): (id: number) => Prom
  * Checks a form against stored data: the rows that it refers to must exist, unsold keys must remain
  * sellable, and an active shared product must have content. Writes nothing.
  * @param old the product to change; null for a new one
- * @throws DomainError category_unknown, game_not_found, option_set_unknown, lowest_price_missing,
- *   content_missing, fulfilment_has_keys, choice_has_keys, sale_until_invalid; invalid_input for an
- *   archived product that would be active
+ * @throws DomainError category_unknown, game_not_found, option_set_unknown; lowest_price_missing if
+ *   options could halve the price; content_missing for an active shared product without content;
+ *   fulfilment_has_keys or choice_has_keys if unsold keys could no longer be sold;
+ *   sale_until_invalid as `saleOf`; invalid_input for an archived product that would be active
  */
 export async function checkProduct(
   tx: PrismaTransaction,

@@ -43,8 +43,8 @@ function isLow(units: string): string {
 }
 
 /**
- * SQL rows (product_id, choice, units) of the units sold in the last PACE_DAYS days, without
- * withdrawn items.
+ * SQL rows (product_id, choice, units) of the units sold in the last PACE_DAYS days, without items
+ * that a refund withdrew.
  * @param at a moment, as SQL
  * @param products an array of product ids, as SQL
  */

@@ -166,8 +166,8 @@ export async function productMatches(
 }
 
 /**
- * SQL condition: the product matches the text in the shop's search, or has the id in it; "#7"
- * matches the id only.
+ * SQL condition: the shop's search finds the product by the text, or the text is the product's id.
+ * "#7" matches the id only.
  */
 async function search(typed: string, tx: Transaction): Promise<Prisma.Sql> {
   const number = numberOf(typed);

@@ -100,7 +100,8 @@ function forget(tags: readonly string[]): void {
 
 /**
  * The result of the database's `search_finds`, computed from the cached words; undefined if
- * PostgreSQL must answer. A word that was searched before is read first. Decision 014.
+ * PostgreSQL must answer. An uncached word that was searched before is first read into the cache.
+ * Decision 014.
  */
 export async function cachedSearch(text: string): Promise<SearchFindsDto | undefined> {
   if (!known.isHeard) return undefined;

@@ -45,7 +45,7 @@ export async function renderQueued(
 }
 
 /**
- * Renders when it is the turn of `who`.
+ * Renders when it is the turn of `who`: a client's IP, or `BACKGROUND_VISITOR`.
  * @throws DomainError too_many_requests, or the error that `render` throws
  */
 export async function runInRenderQueue<Made>(

@@ -137,8 +137,9 @@ function parsed(text: string | null): Input | null | undefined {
 }
 
 /**
- * The declared fields of a superjson input, `{}` without an input. Null if the input has superjson
- * metadata, is not an object, or contains an object in a declared field.
+ * The declared fields of a superjson input, `{}` without an input. Null if the input is not an
+ * object, contains an object in a declared field, or has superjson metadata although the procedure
+ * declares fields.
  */
 function inputOf(procedure: string, envelope: unknown, names: readonly string[]): Input | null {
   if (envelope === null || envelope === undefined) return {};

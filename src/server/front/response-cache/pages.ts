@@ -61,7 +61,7 @@ export interface PageCacheKey {
   tags: ReadonlySet<string> | null;
 }
 
-/** The cache key of a page or file request, or null if its content differs between visitors. */
+/** The cache key of a page or file request; null if the response is not cached. */
 export function pageAddress(target: string, headers: IncomingHttpHeaders): PageCacheKey | null {
   const language = cookieLanguage(headers.cookie);
   if ("rsc" in headers || "next-action" in headers) return readAddress(target, headers, language);
@@ -74,7 +74,10 @@ export function pageAddress(target: string, headers: IncomingHttpHeaders): PageC
   return address === "none" ? null : address;
 }
 
-/** Cache keys by raw target, for ordinary page loads, since a few targets make up most requests. */
+/**
+ * Cache keys by raw target, for requests without the headers of Next's router: a few targets make
+ * up most of these.
+ */
 const knownAddresses = () => new LRUCache<string, PageCacheKey | "none">({ max: 2_000 });
 const KNOWN: Record<Locale, ReturnType<typeof knownAddresses>> = {
   en: knownAddresses(),
@@ -161,7 +164,8 @@ function readQuery(path: string, query: string, isPayload: boolean): Asked | nul
     if (isPayload && name === "_rsc") continue;
     const isOfList = LIST.test(path) && (name === "page" || name === "sort" || FILTERS.has(name));
     if (!isOfList && name !== "lang") {
-      // A payload contains all parameters that it was rendered with, also unknown ones.
+      // A payload contains all parameters that it was rendered with, also unknown ones. Other
+      // visitors must not get these, so the payload is not cached.
       if (isPayload) return null;
       continue;
     }

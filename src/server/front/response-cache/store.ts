@@ -41,7 +41,7 @@ export interface CachedResponse {
 
 interface PendingRender {
   made: Promise<CachedResponse>;
-  /** Tags invalidated while it was being rendered. */
+  /** Tags invalidated while the response was being rendered. */
   forgotten: Set<string>;
 }
 

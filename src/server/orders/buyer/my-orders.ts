@@ -133,7 +133,7 @@ export function refundedOf(
 
 /**
  * The `charged` field of the DTO: the currency of the charge and the amount refunded in it. Empty
- * for a charge in dollars.
+ * for a charge in dollars, and without a payment.
  */
 export function chargedOf({ payments, refunds }: Charged): { charged?: MyOrderDto["charged"] } {
   const payment = takenPayment(payments) ?? payments[0];

@@ -76,9 +76,9 @@ export interface PlaceOrder {
 const CHALLENGE_LEVEL = 3;
 
 /**
- * $1: the session id, $2: the buyer's mailbox. Serializes the changes of a cart and the orders of a
- * mailbox, so that open orders are counted exactly. Take both locks in this order, before any row
- * lock.
+ * $1: the session id, $2: the buyer's mailbox; null takes no second lock. Serializes the changes of
+ * a cart and the orders of a mailbox, so that open orders are counted exactly. Take both locks in
+ * this order, before any row lock.
  */
 const LOCK_TO_ORDER = statement(
   "lock_to_order",
@@ -199,7 +199,10 @@ function buyerOf({ sessionId, customerEmail, ip, isOwnAddress }: PlaceOrder): Bu
   };
 }
 
-/** The details of the request to check for blocks. Answers stored in the cart are not included. */
+/**
+ * The details of the request to check for blocks. FIND_CART_TO_ORDER adds the answers stored in the
+ * cart.
+ */
 function detailsOf({ customerEmail, accountEmail, gift, accounts }: PlaceOrder) {
   const answers = accounts.flatMap(({ pubgPlayerId = "", topupFields = {} }) => [
     pubgPlayerId,

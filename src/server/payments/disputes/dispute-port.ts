@@ -59,7 +59,10 @@ export type DisputeAnswerResult =
   | { outcome: "refused"; reason: string }
   | { outcome: "unknown"; reason: string };
 
-/** The dispute part of the port to a payment provider; the rules of `PaymentProvider` apply. */
+/**
+ * The dispute part of the port to a payment provider. As in `PaymentProvider`, no method is called
+ * inside a transaction, and each is safe to repeat.
+ */
 export interface DisputePort {
   /** The provider's page where a person answers disputes; null where it has none. */
   siteUrl(): string | null;

@@ -118,7 +118,7 @@ async function reportRefusals<Answer>(
   }
 }
 
-/** The purpose of a call; null for calls about webhooks. */
+/** The area (purpose) of a call; null for calls about webhooks, whose 403 is not recorded. */
 function areaOf({ method, path }: Pick<MoyasarRequest, "method" | "path">): RefusedArea | null {
   if (path.startsWith("/invoices")) return method === "POST" ? "orders" : "reads";
   if (!path.startsWith("/payments")) return null;

@@ -120,7 +120,10 @@ export function readDisputePage({ items, links }: z.output<typeof disputeList>):
   return { disputes, next: tokenIn(links.find((one) => one.rel === "next")?.href) };
 }
 
-/** The token of the next page is a parameter of the link, in which a `+` may be unencoded. */
+/**
+ * The token of the next page is a parameter of the link. A `+` in the token may be unencoded, and
+ * `URLSearchParams` would read it as a space.
+ */
 function tokenIn(href: string | undefined): string | null {
   const [, token] = /[?&]next_page_token=([^&#]+)/.exec(href ?? "") ?? [];
   try {

@@ -34,9 +34,12 @@ export interface CreateProviderOrder {
 
 /**
  * Creates the provider's order for the session's pending order, or returns the existing one.
- * @throws DomainError way_not_offered, no_open_order, order_expired, charge_too_small,
- *   amount_mismatch, payment_in_progress, earlier_payment_unknown, payment_provider_unavailable,
- *   payment_not_possible, too_many_requests
+ * @throws DomainError way_not_offered if the provider is not offered; no_open_order without a
+ *   pending order; order_expired; charge_too_small below the provider's least amount;
+ *   amount_mismatch if `input` differs from the charge; payment_in_progress if money may be taken
+ *   already; earlier_payment_unknown if the state of an earlier attempt at the provider cannot be
+ *   read; payment_provider_unavailable without a response; payment_not_possible after a refusal or
+ *   for too large a charge; too_many_requests after MAX_ATTEMPTS
  */
 export async function createProviderOrder(
   input: CreateProviderOrder,
@@ -90,9 +93,8 @@ function answerOf(
  * Creates the payment page that the provider hosts for the session's pending order, or reuses an
  * existing one. The page works in a browser without scripts.
  * @returns the URL of the page
- * @throws DomainError way_not_offered, no_open_order, order_expired, charge_too_small,
- *   payment_in_progress, earlier_payment_unknown, payment_provider_unavailable,
- *   payment_not_possible, too_many_requests
+ * @throws DomainError as `createProviderOrder`, except amount_mismatch; payment_not_possible also
+ *   if the provider has no such page
  */
 export async function openHostedPage(
   sessionId: string,
@@ -118,7 +120,7 @@ export async function openHostedPage(
   return url;
 }
 
-/** @throws DomainError no_open_order, order_expired */
+/** @throws DomainError no_open_order if the session has no pending order; order_expired */
 async function openOrderOf(sessionId: string, clock: SharedClock): Promise<OpenOrder> {
   const [order] = await run(FIND_OPEN_ORDER, [sessionId, clock()]);
   if (!order) throw new DomainError("no_open_order");
@@ -126,7 +128,7 @@ async function openOrderOf(sessionId: string, clock: SharedClock): Promise<OpenO
   return order;
 }
 
-/** @throws DomainError payment_in_progress */
+/** @throws DomainError payment_in_progress if a payment of the order has or may have taken money */
 function expectNotUnderWay({ id, isUnderWay }: OpenOrder): void {
   if (isUnderWay) throw new DomainError("payment_in_progress", { order: id });
 }
@@ -143,7 +145,7 @@ function requestOf(order: OpenOrder, amount: Money): ProviderOrderRequest {
   };
 }
 
-/** @throws DomainError order_expired */
+/** @throws DomainError order_expired if the order is no longer pending */
 async function savePayment(
   { id, total }: OpenOrder,
   { minor, currency }: Money,
@@ -171,7 +173,8 @@ interface Attempt {
  * once the shop finds it. Decision 113.
  * @returns the attempt with its state; `state` is null for a provider that charges when the shop
  *   captures. Null if there is no such attempt.
- * @throws DomainError payment_in_progress, earlier_payment_unknown if `provider` does not answer
+ * @throws DomainError payment_in_progress if an attempt has taken money or may be taking it;
+ *   earlier_payment_unknown if `provider` does not answer
  */
 async function ownAttempt(
   { id, attempts }: OpenOrder,
@@ -265,9 +268,10 @@ const FIND_OPEN_ORDER = statement(
 ).typed<Pick<OpenOrder, "attempts" | "lines">>();
 
 /**
- * $1 the order, $2 the provider, $3 its order, $4 dollars, $5 the currency of the charge, $6 the
- * charge in halalas, null for dollars. Returns a row only if the order is still pending. Two
- * concurrent requests get one provider order, since their idempotency keys are equal.
+ * $1 the shop's order, $2 the provider, $3 the provider's order, $4 dollars, $5 the currency of the
+ * charge, $6 the charge in halalas, null for dollars. Returns a row only if the order is still
+ * pending. Two concurrent requests get one provider order, since their idempotency keys are equal,
+ * and save it once.
  */
 const SAVE_PAYMENT = statement(
   "save_payment",
@@ -303,7 +307,7 @@ function chargeAt({ currencies, least }: PayableProvider, order: OpenOrder): Mon
 }
 
 /**
- * The idempotency key of the request for a provider order. It includes the order's time of
+ * The idempotency key of the request for a provider order. The key includes the order's time of
  * creation, because a recreated database reuses order ids.
  */
 function requestKeyOf({ id, createdAt, payments }: OpenOrder): string {
@@ -332,7 +336,8 @@ async function callProvider<T>(question: () => Promise<T>): Promise<T> {
 
 /**
  * The values that a browser needs to load the provider's script.
- * @throws DomainError way_not_offered, payment_provider_unavailable, payment_not_possible
+ * @throws DomainError way_not_offered if the provider is not offered; payment_provider_unavailable
+ *   without a response; payment_not_possible after a refusal
  */
 export async function setUpBrowser(
   provider: PayableProvider = currentProvider,

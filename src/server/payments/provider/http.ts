@@ -20,7 +20,7 @@ export class HttpRefusal extends Error {
   constructor(
     readonly status: number,
     readonly issue: string,
-    /** The pause that the provider requests, in milliseconds. */
+    /** The pause that the provider requests, in milliseconds; null if it requests none. */
     readonly retryAfterMs: number | null = null,
   ) {
     super(`${status} ${issue}`);
@@ -36,7 +36,10 @@ export function isSilence(error: unknown): boolean {
   return error.status >= 500 || error.status === 429 || error.status === 401;
 }
 
-/** The pause that the provider requests, in milliseconds; null if it requests none. */
+/**
+ * The pause that the provider requests with status 429 or 503, in milliseconds; null for any other
+ * error and if it requests none.
+ */
 export function pauseOf(error: unknown): number | null {
   if (!(error instanceof HttpRefusal)) return null;
   return error.status === 429 || error.status === 503 ? error.retryAfterMs : null;

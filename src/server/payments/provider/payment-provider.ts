@@ -61,7 +61,7 @@ export type CaptureState =
 export type ProviderOrderState =
   /**
    * `isBegun`: true if the browser can no longer begin a payment under this id, for example because
-   * it has begun one already.
+   * the browser has begun a payment already.
    */
   | { state: "waiting"; isBegun?: boolean }
   | { state: "approved" }
@@ -170,7 +170,7 @@ export interface MoneyNotice {
 export interface ProviderNotice {
   id: string;
   type: string;
-  /** The order to look up; null when the event concerns none. */
+  /** The provider's order to look up; null when the event concerns none. */
   providerOrderId: string | null;
   /** The dispute to look up; null when the event concerns none. */
   disputeId: string | null;
@@ -239,7 +239,8 @@ interface EventPort {
   /**
    * Verifies that the provider sent the event, by the bytes as received, and parses it. The shop
    * does not trust the amounts in an event.
-   * @throws DomainError invalid_input, webhook_not_authentic; ProviderUnavailable
+   * @throws DomainError invalid_input for an unreadable event, webhook_not_authentic if the
+   *   provider did not send it; ProviderUnavailable if that cannot be verified now
    */
   read(request: { headers: RequestHeaders; body: Uint8Array }): Promise<ProviderNotice>;
   /** True for events after which the shop looks up the order's payment. */
@@ -333,12 +334,18 @@ export type DisputingProvider = PaymentProvider & { readonly disputes: DisputePo
 /** A provider that sends events. */
 export type ReportingProvider = PaymentProvider & { readonly events: EventPort };
 
-/** The provider was unreachable or a message was unreadable, so the outcome is unknown. */
+/**
+ * The call was not sent, was refused for the moment, or got no response that the shop can read, so
+ * its outcome is unknown.
+ */
 export class ProviderUnavailable extends Error {
   override readonly name: string = "ProviderUnavailable";
 }
 
-/** The provider would refuse the next call too, so the buyer is not told to try again soon. */
+/**
+ * The provider refused the call, or is not configured. A repetition would fail too, so the buyer is
+ * not asked to try again soon.
+ */
 export class ProviderRefused extends ProviderUnavailable {
   override readonly name = "ProviderRefused";
 }

@@ -40,8 +40,8 @@ export const PAYMENT_WAYS = PROVIDER_ENVIRONMENTS.flatMap(({ provider, ways }) =
 
 /**
  * Returns the keys of stored ways to pay, without unknown ones. Older settings store only the id of
- * a way, without its provider: the id means the first way with that id, because later providers
- * were added afterwards.
+ * a way, without its provider: the id means the first way with that id, because providers added
+ * since then come later in the list.
  */
 export function knownWays(stored: readonly string[]): string[] {
   return stored.flatMap(

@@ -40,8 +40,9 @@ import { defineJob } from "@/server/platform/jobs/jobs";
 /**
  * Stores a webhook's event in the inbox, once per event; a job then processes it. The event's
  * statements are not trusted: the event only names the resource to look up.
- * @throws DomainError invalid_input, webhook_not_authentic; ProviderUnavailable, so that the event
- *   is sent again
+ * @throws DomainError invalid_input for an unreadable event, webhook_not_authentic if the provider
+ *   did not send it; ProviderUnavailable if that cannot be verified now, so that the provider sends
+ *   the event again
  */
 export async function receiveWebhook(
   provider: ReportingProvider,
@@ -69,7 +70,11 @@ const INSERT_EVENT = statement(
     ${insertJob({ queue: "$6", data: "jsonb_build_object('eventId', taken.id)", origin: "$8", from: "taken" })}`,
 );
 
-/** Processes an event of the inbox, once. @throws Error so that the job is retried */
+/**
+ * Processes an event of the inbox, once.
+ * @param provider used instead of the provider that sent the event
+ * @throws Error so that the job is retried
+ */
 export async function processProviderEvent(
   eventId: string,
   provider?: ReportingProvider,
@@ -272,8 +277,9 @@ interface EventRow {
 }
 
 /**
- * $1 the ids. `unsettled` is null for a completed order, so that its event causes no call to the
- * provider: most events arrive after the buyer's return to the shop has settled the payment.
+ * $1 the ids. `unsettled` is null for a completed or delivered order, so that its event causes no
+ * call to the provider: most events arrive after the buyer's return to the shop has settled the
+ * payment.
  */
 const FIND_EVENTS = statement(
   "find_provider_events",

@@ -51,8 +51,9 @@ function countLook(providerOrderId: string): void {
 /**
  * Settles the payment of an order of these sessions, on the browser's return from the payment
  * window.
- * @throws DomainError order_not_found, payment_not_approved, payment_not_possible,
- *   too_many_requests
+ * @throws DomainError order_not_found if the sessions have no such payment; payment_not_approved if
+ *   the buyer has not approved it; payment_not_possible if it was declined for a reason that no
+ *   buyer can fix; too_many_requests beyond LOOKS
  */
 export async function capturePayment(
   providerOrderId: string,

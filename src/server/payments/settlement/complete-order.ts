@@ -67,7 +67,7 @@ async function recordCapture(
   const values = [...whose, payerKeyOf(payer), minor, fee] as const;
   const [first] = await tx.run(RECORD_CAPTURE, values);
   // A statement that waited for the order's lock sees the payments as they were before the wait;
-  // the previous holder of the lock may have recorded another one.
+  // the previous holder of the lock may have recorded another payment. So run the statement again.
   const [order] = first?.isRecorded ? [first] : await tx.run(RECORD_CAPTURE, values);
   if (!order) throw new Error(`order ${orderId} is gone`);
   const { furtherProvider: provider, heldFor } = order;
@@ -104,8 +104,8 @@ const isFilled = (status: OrderStatus) => status === "completed" || status === "
 
 /**
  * Records that the order is paid but cannot be filled until a fault of the shop is fixed.
- * @throws the fault if this cannot be recorded either: the payment stays as it was and is settled
- *   again
+ * @throws the fault if the order has failed; also if this cannot be recorded either, in which case
+ *   the payment stays as it was and is settled again
  */
 async function waitForRepair(completion: Completion, fault: unknown): Promise<Filled> {
   const { orderId, actor } = completion;
@@ -132,7 +132,7 @@ async function waitForRepair(completion: Completion, fault: unknown): Promise<Fi
 /**
  * Locks the order and records the capture, unless the order is filled, another payment pays it, or
  * the capture is recorded already. `rules` are the owner's rules that hold the order; `heldFor` is
- * the reason of a held payment; `furtherProvider` is the provider of this payment if another
+ * the reason of a payment in review; `furtherProvider` is the provider of this payment if another
  * payment has paid the order. $1 the order, $2 the payment, $3 the capture, $4 dollars, $5 the
  * moment, $6 the actor, $7 the payer's HMAC, $8 halalas or null, $9 the fee or null.
  */

@@ -76,10 +76,11 @@ interface DuePayment {
  * captured, payments that an event of the provider names, payments younger than five minutes, older
  * payments, unpaid payments of a failed or paid order. A payment is due after a pause since its
  * last change or check. The pause grows with the time since the capture began, or since the
- * payment was created; it is 8 seconds if an event has named the payment since. The payment of a
- * failed order is checked for a day, in case it is paid after all; so is a further attempt of a
- * paid order, if its provider is one of $5, which charge at once. An attempt of a paid or failed
- * order whose money may be moving is checked until its end is known (`settlePayment`).
+ * payment was created; it is 8 seconds if an event has named the payment since that change or
+ * check. The payment of a failed order is checked until a day after the order was placed, in case
+ * it is paid after all; so is a further attempt of a paid order, if its provider is one of $5,
+ * which charge at once. An attempt of a paid or failed order whose money may be moving is checked
+ * until its end is known (`settlePayment`).
  */
 const FIND_DUE = statement(
   "find_due_payments",

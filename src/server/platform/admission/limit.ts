@@ -74,8 +74,8 @@ const keyOf = ({ name, key }: Limit) =>
   `${name}:${createHash("sha256").update(key).digest("base64url")}`;
 
 /**
- * Takes a point of each limit, and stops at the first one that is exceeded. All web processes count
- * together, in PostgreSQL, by its clock. Decision 006.
+ * Takes a point of each limit, and stops at the first one that is exceeded; the points taken until
+ * then stay taken. All web processes count together, in PostgreSQL, by its clock. Decision 006.
  * @throws DomainError too_many_requests with the seconds until the window ends
  */
 export async function consume(limits: readonly Limit[]): Promise<void> {

@@ -56,7 +56,7 @@ export const VISITOR_BUDGETS = {
   "stock-request": { session: 20, address: 60, seconds: 60 },
   "admin-read": { session: 600, address: 1_200, seconds: 10 },
   "admin-write": { session: 600, address: 1_200, seconds: 10 },
-  /** A call below /api/v1, per key and per address. */
+  /** A call below /api/v1; each API key counts as a session. */
   "api-key": { session: 600, address: 1_200, seconds: 10 },
   /** Statistics over the whole shop. */
   report: { session: 60, address: 120, seconds: 10 },
@@ -133,9 +133,12 @@ export function takeBudget(name: BudgetName, caller: Caller, now = performance.n
   throw tooMany(wait);
 }
 
-/** The unused budget of the session; without a session, that of the address's widest network. */
+/**
+ * The unused budget of the session; without a session or a budget for sessions, that of the address
+ * (for IPv6, of its widest network in `WIDER_NETWORKS`).
+ */
 export interface BudgetLeft {
-  /** Size of the budget: the share of this process. */
+  /** Size of the budget in calls per `seconds`: the share of this process. */
   points: number;
   seconds: number;
   left: number;

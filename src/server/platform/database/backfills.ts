@@ -7,8 +7,8 @@ import { counter, gauge } from "@/server/platform/watch/metrics";
 
 /**
  * Fills a new column of existing rows while the shop is running. One release adds the column and
- * the backfill. A later release, once the backfill is done everywhere, may rely on the column and
- * removes the backfill from the list (CONTRIBUTING.md, decision 088).
+ * the backfill. A later release, once the backfill is done in every installation, may rely on the
+ * column and removes the backfill from the list (CONTRIBUTING.md, decision 088).
  */
 export interface Backfill {
   /** Key in the table `backfills`, never reused; part of statement names, so at most 40 bytes. */
@@ -23,7 +23,7 @@ export interface Backfill {
   set: string;
 }
 
-/** Maximum length of a name in bytes: with its prefix it must fit PostgreSQL's 63. */
+/** Maximum bytes of a name: a statement's name, which contains it, has at most 63 in PostgreSQL. */
 const NAME_BYTES = 40;
 
 /** Rows with errors that a pass may skip, logging each; the next error fails the pass. */
@@ -74,7 +74,8 @@ open.remove();
  * behind the last committed batch. A backfill that another worker is writing is skipped. A failing
  * backfill does not block the others.
  * @param stopping ends the function after the current batch
- * @throws the error of the last backfill that failed, after all of them ran
+ * @throws the error of the last backfill that failed, after all of them ran; Error if a name is too
+ *   long
  */
 export async function runBackfills(
   backfills: readonly Backfill[],
@@ -159,7 +160,9 @@ async function runPass(
   }
 }
 
-/** Names of the backfills that this process has verified as done: no row lacks the value. */
+/**
+ * Names of backfills marked as done for which this process has checked that no row lacks the value.
+ */
 const looked = new Set<string>();
 
 /**
@@ -193,7 +196,9 @@ class StillMissing extends Error {}
 const isOfRow = (error: unknown) =>
   error instanceof StillMissing || ROW_ERRORS.test(String(Object(error).code));
 
-/** @throws Error if the key is nullable: no batch would read rows without a key */
+/**
+ * @throws Error if the key column is missing, or nullable: no batch would read rows without a key
+ */
 async function checkKey({ name, table, key }: Backfill): Promise<void> {
   const [column] = await run(KEY_COLUMN, [table, key]);
   if (!column) throw new Error(`The backfill ${name}: ${table} has no column ${key}.`);
@@ -204,7 +209,7 @@ async function checkKey({ name, table, key }: Backfill): Promise<void> {
 
 interface Moved {
   written: number;
-  /** Key of the last row. */
+  /** Key of the batch's last row; null if the batch was empty. */
   last: string | null;
   isPassOver: boolean;
   isDone: boolean;
@@ -213,7 +218,9 @@ interface Moved {
 /**
  * Processes the next batch of a pass, in one transaction.
  * @param skips advances past the rows without writing them
- * @returns "elsewhere" if another worker holds the backfill, "done before" if it is marked as done
+ * @returns "elsewhere" if another worker has locked the backfill, "done before" if it is marked as
+ *   done
+ * @throws StillMissing if written rows still need the value
  */
 async function runBatch(
   backfill: Backfill,
@@ -264,7 +271,9 @@ const KEY_COLUMN = statement(
     WHERE attrelid = to_regclass($1) AND attname = $2 AND NOT attisdropped`,
 );
 
-/** Returns no row while another worker holds the backfill. */
+/**
+ * Locks the backfill $1 and reads its progress; returns no row while another worker has locked it.
+ */
 const PLACE = statement(
   "backfill_place",
   `SELECT last_key AS last, done_at IS NOT NULL AS "isDone" FROM backfills

@@ -30,7 +30,7 @@ export interface KeysetTable<Row, Cursor> {
 /**
  * Reads a page of a table: 25 rows after or before a cursor, or at one end of the table. Rows that
  * are inserted or deleted between two reads do not shift other rows across a page's edge.
- * @param name name of the page, checked by `pages.input`
+ * @param name "first", "last" or an encoded cursor, as checked by `pages.input`
  */
 export async function keysetPage<Row, Cursor>(
   table: KeysetTable<Row, Cursor>,
@@ -155,8 +155,8 @@ function hasRowsAfter<Cursor>(
   seen: number,
 ): boolean {
   if (place === LAST_PAGE) return false;
-  // The cursor's row followed this page, but it may have been deleted since. Only the exact count
-  // tells whether any rows follow.
+  // The cursor's row followed this page, but may have been deleted since: compare with the total.
+  // Beyond `MAX_COUNTED` the exact total is unknown, and rows are assumed to follow.
   if (isBefore(place)) return total > MAX_COUNTED || total > seen;
   return found > PAGE_ROWS;
 }

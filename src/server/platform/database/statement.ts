@@ -63,7 +63,10 @@ type Named<Name extends keyof StatementTypes> = NamedStatement<
 /** A statement of the shop, for `npm run make:statements`. */
 export interface Registered {
   name: string;
-  /** The SQL text; of a JSON statement without its wrapper, so that its columns are the row's. */
+  /**
+   * The SQL text; for a JSON statement without the wrapper of `rowsAsJson`, so that the columns of
+   * the rows get types.
+   */
   text: string;
   isJson: boolean;
   nullable: readonly number[];

@@ -5,7 +5,8 @@ import type { JobOrigin } from "@/server/platform/jobs/job-origin";
 
 /**
  * The lanes of a queue: `new` has the jobs that were never tried, `again` those whose last try
- * failed. Each lane has slots of its own, so that neither waits for the other. Decision 024.
+ * failed. Each lane has slots (a number of jobs at once) of its own, so that neither lane waits for
+ * the other. Decision 024.
  */
 export type Lane = "new" | "again";
 
@@ -23,7 +24,7 @@ const LEASE_SECONDS = 10;
 /** Seconds between two renewals: short enough that a worker keeps its jobs if one renewal fails. */
 export const LEASE_ROUND_SECONDS = 3;
 
-/** Days for which a job is tried, from its first start. */
+/** Days for which a job is retried after it was first due; then src/server/sweep deletes it. */
 const KEPT_DAYS = 30;
 
 /**
@@ -75,7 +76,8 @@ const TAKE = {
 };
 
 /**
- * Takes due jobs, higher priorities first, then new jobs by age and retries by their tries.
+ * Takes due jobs, higher priorities first, then new jobs by age and retries by their number of
+ * tries.
  * @param count maximum number of jobs
  */
 export async function takeJobs(queue: string, lane: Lane, count: number): Promise<TakenJob[]> {
@@ -87,8 +89,8 @@ export async function takeJobs(queue: string, lane: Lane, count: number): Promis
 }
 
 /**
- * Condition on the leased jobs among the ids $1. The planner keeps one plan for lists of any
- * length.
+ * Condition on the leased jobs among the ids $1. Because of the subquery, the planner keeps one
+ * plan for lists of any length.
  */
 const LEASED = "id = ANY(ARRAY(SELECT unnest($1::bigint[]))) AND leased_at IS NOT NULL";
 
@@ -187,7 +189,10 @@ export async function makeJobDue(tx: Transaction, queue: string, data: string): 
   return found.length > 0;
 }
 
-/** SQL: waiting jobs by queue and lane, and how long the oldest has been due, in seconds. */
+/**
+ * SQL: the number of waiting jobs by queue and lane, also of jobs not yet due, and the seconds for
+ * which the oldest has been due (0 if none is due).
+ */
 export const WAITING_JOBS = `
   SELECT queue, CASE tries WHEN 0 THEN 'new' ELSE 'again' END AS state, count(*)::int AS count,
     greatest(0, extract(epoch FROM now() - min(run_at)))::float8 AS oldest

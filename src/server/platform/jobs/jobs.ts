@@ -26,11 +26,11 @@ export interface WorkerJob {
 }
 
 interface JobOptions {
-  /** Slots of a worker for new jobs; 1 by default. */
+  /** Slots (jobs that run at once) of a worker for new jobs; 1 by default. */
   atOnce?: number;
   /**
-   * Slots for slow jobs: a job that outlasts `SLOW_MS` moves here and frees its first slot; 0 by
-   * default.
+   * Slots for slow jobs: a job that outlasts `SLOW_MS` (serve-jobs.ts) moves here and frees its
+   * first slot; 0 by default.
    */
   slowAtOnce?: number;
   /** Slots for jobs whose last try failed, in addition to those for new jobs; 1 by default. */

@@ -28,8 +28,8 @@ const MOVE = dynamicStatement<{ queue: string }, []>(
 );
 
 /**
- * Takes over the jobs of an earlier release that uses pg-boss. While its processes are replaced,
- * they still write such jobs.
+ * Takes over the jobs of an earlier release that uses pg-boss. Processes of that release still
+ * write such jobs until they are replaced.
  * @returns the number of jobs moved
  */
 export async function movePreviousJobs(): Promise<number> {

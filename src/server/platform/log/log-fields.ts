@@ -20,7 +20,9 @@ export function withLogFields<Result>(fields: LogFields, work: () => Result): Re
   return storage().run(fields, work);
 }
 
-/** Runs `work` without any request's or job's fields, for work that outlives its originator. */
+/**
+ * Runs `work` without the fields of a request or job, for work that outlives the request or job.
+ */
 export function withoutLogFields<Result>(work: () => Result): Result {
   return storage().exit(work);
 }

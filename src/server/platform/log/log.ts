@@ -19,8 +19,9 @@ const MAX_DEPTH = 10;
 const MAX_VALUES = 1_000;
 
 /**
- * Copies a logged value without the values of secret fields, at any depth. A `code` is secret too,
- * except in an error, where it names the failure.
+ * Copies a logged value without the values of secret fields, at any depth. A field `code` is secret
+ * too, except in an error, where it names the failure; in an error's `input` and `data` it is
+ * secret.
  */
 function withoutSecrets(logged: object, isError: boolean): Record<string, unknown> {
   let left = MAX_VALUES;

@@ -133,7 +133,11 @@ function idOf(text = ""): number {
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** @throws ProtocolError bad_request */
+/**
+ * Parses a body and validates it by the schema.
+ * @throws ProtocolError bad_request if the body is not JSON or does not match the schema;
+ *   DomainError invalid_input beyond the input limits
+ */
 export function readBody<Schema extends z.ZodType>(
   schema: Schema,
   body: Uint8Array,

@@ -15,7 +15,10 @@ type ConfirmDialogProps = {
   email: string;
   /** The top-up to confirm. */
   topup?: { product: ReactNode; account: ReactNode } | undefined;
-  /** True if the dialog opens right after another action and the admin may postpone this one. */
+  /**
+   * True if the dialog opens unasked, right after another action: its Cancel button then says "Not
+   * now".
+   */
   isOffer?: boolean;
   runner: OrderActionRunner;
   onClose: () => void;

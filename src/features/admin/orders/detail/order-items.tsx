@@ -101,7 +101,9 @@ function ItemHeader({ item }: { item: AdminOrderItem }) {
 
 type ItemTopupProps = { item: AdminOrderItem; onConfirm: () => void };
 
-/** The account of a top-up, its progress, and a button to confirm its arrival. */
+/**
+ * The account of a top-up, its progress, and a button that confirms that the top-up has arrived.
+ */
 function ItemTopup({ item, onConfirm }: ItemTopupProps) {
   const texts = useTranslations("adminOrder.items");
   return (
@@ -268,8 +270,8 @@ function WithdrawnBadge() {
 }
 
 /**
- * The time at which the buyer first received the codes, by e-mail or on a page of the shop. The
- * section "Codes opened" lists each opening on a page.
+ * The time at which the buyer first received the codes, by e-mail or on a page of the shop, or a
+ * note that this has not happened. The section "Codes opened" lists each opening on a page.
  */
 function HandedOutBadge({ revealedAt }: { revealedAt: string | null }) {
   const texts = useTranslations("adminOrder.items");

@@ -133,7 +133,10 @@ type WaitingAlertProps = {
   reason: string | null;
 };
 
-/** A note that a paid order waits, with the reason and the time limit. */
+/**
+ * A note that a paid order waits for stock, a repair or approval, with the reason and the time
+ * limit.
+ */
 function WaitingAlert({ waits, reason }: WaitingAlertProps) {
   const texts = useTranslations("adminOrder.waits");
   const formatDateTime = useFormatDateTime();

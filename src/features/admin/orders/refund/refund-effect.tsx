@@ -11,7 +11,7 @@ import { chargeOfAmount, type Payment } from "./refund-limits";
 
 type RefundSummaryProps = {
   order: AdminOrderDto;
-  /** The payment that the refund returns. */
+  /** The payment whose money the refund returns; undefined if there is none. */
   payment: Payment | undefined;
   amount: Cents;
   children: ReactNode;

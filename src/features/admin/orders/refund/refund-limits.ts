@@ -7,9 +7,10 @@ import { MONEY_REFUNDED, MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
 export type Payment = AdminOrderDto["payments"][number];
 
 /**
- * The payment that a refund of the order returns: the last one in review with an amount left, or
- * else the last captured one. Undefined if no payment has an amount left.
- * @param isOfLines true for the refund of one order line: payments in review are then skipped
+ * The payment whose money a refund of the order returns: the last one in review with an amount
+ * left, or else the last captured one with an amount left. Undefined if there is none.
+ * @param isOfLines true for the refund of an order line, or of a held order that is refused:
+ * payments in review, which did not pay the order, are then skipped
  */
 export function refundedPayment(order: AdminOrderDto, isOfLines = false): Payment | undefined {
   const statuses = isOfLines ? ["captured"] : MONEY_TAKEN;
@@ -49,7 +50,7 @@ function refundsOf({ refunds }: AdminOrderDto, { id }: Payment) {
 /**
  * The amount that the refund of an order line returns: the line's price after discount, limited to
  * the remaining amount of the payment.
- * @param payment `refundedPayment` of the line
+ * @param payment the result of `refundedPayment(order, true)`
  */
 export function amountOfLine(
   order: AdminOrderDto,

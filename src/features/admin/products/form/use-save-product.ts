@@ -52,7 +52,10 @@ type SaveProductOptions = Pick<FormExits, "onDirty" | "onSaved"> & {
   form: UseFormReturn<ProductFormInput, unknown, ProductForm>;
   /** The product as it was opened; null for a new one. */
   opened: AdminProductDto | null;
-  /** The version that a restored draft was based on; undefined without a draft. */
+  /**
+   * The version that a restored draft was based on, null for a draft of a new product; undefined
+   * without a draft.
+   */
   base: EditedVersion | null | undefined;
   /** The product that a new one is copied from. */
   copied: AdminProductDto | null;

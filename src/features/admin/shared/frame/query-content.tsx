@@ -7,7 +7,7 @@ import { errorMessage } from "@/features/shared/errors/error-message";
 import { Alert } from "@/ui/feedback/alert";
 import { Skeleton } from "@/ui/feedback/skeleton";
 
-/** A query that may have failed, as returned by tRPC's hook. */
+/** The part of a tRPC query's state that an error message with a retry button needs. */
 export interface QueryState {
   error: unknown;
   isFetching: boolean;

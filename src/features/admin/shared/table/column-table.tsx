@@ -37,7 +37,7 @@ type ColumnTableProps<Data> = {
   isTight?: boolean;
   /** True for a low head and rows of 56 px. */
   isDense?: boolean;
-  /** True for a table inside a framed panel. */
+  /** True for a table inside a framed panel, which then has no frame of its own. */
   isBare?: boolean;
   /** Class and style of a row. */
   rowProps?: (row: Data, index: number) => Pick<ComponentProps<typeof Row>, "className" | "style">;

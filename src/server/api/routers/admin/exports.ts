@@ -16,8 +16,8 @@ const csvFile = z.custom<ReadableStream<Uint8Array>>((file) => file instanceof R
 /** Mutations, because each export is recorded in the audit log. */
 export const adminExportsRouter = createRouter({
   /**
-   * Called by the panel before the browser follows the link of a file, so that a missing proof (the
-   * password) is requested first.
+   * Called by the panel before the browser follows the link of a file, so that a missing proof
+   * (password and second factor) is requested first.
    */
   allowed: adminProcedure("exports")
     .meta({ needsProof: true })

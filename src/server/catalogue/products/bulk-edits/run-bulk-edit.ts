@@ -8,7 +8,7 @@ import { Prisma } from "@/server/platform/prisma-client/client";
 import { BULK_COLUMNS, optionSetFacts, problemOf } from "./bulk-fields";
 import { storedChange } from "./read-bulk-edits";
 
-/** Products per transaction; an order of one of them waits for one batch at most. */
+/** Products per transaction; an order for one of these products waits for one batch at most. */
 const BATCH = 500;
 
 /**
