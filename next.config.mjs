@@ -8,8 +8,8 @@ const isBuild = process.env.NODE_ENV === "production";
 const isDemo = process.env.DEMO === "1";
 
 /**
- * Sources that the payment providers need, by directive: `policy-hosts.json` of each one's folder.
- * The demo adds their simulators.
+ * Sources of the Content-Security-Policy that the payment providers need, by directive: one
+ * `policy-hosts.json` per provider's folder. The demo adds the addresses of their simulators.
  */
 const payments = new URL("src/server/payments/", import.meta.url);
 const providerHosts = readdirSync(payments)
@@ -23,8 +23,9 @@ const provider = (directive) =>
 /** Source of the Turnstile widget, if a challenge is configured. */
 const challenge = process.env.TURNSTILE_SITE_KEY ? " https://challenges.cloudflare.com" : "";
 
-// Inline scripts: the front narrows `'unsafe-inline'` to hashes or a nonce
-// (src/server/front/headers/policy.ts). `next start` and `next dev` alone cannot.
+// Next's pages contain inline scripts. The server in front of Next replaces `'unsafe-inline'` by
+// hashes or a nonce (src/server/front/headers/policy.ts); `next start` and `next dev` run without
+// that server and need it.
 const scripts = `'self' 'unsafe-inline' ${process.env.NODE_ENV === "development" ? "'unsafe-eval' " : ""}${provider("script")}${challenge}`;
 
 /** Browsers report blocked content here: src/server/rest/csp-reports.ts. */
@@ -67,12 +68,12 @@ const securityHeaders = [
       "publickey-credentials-create=(self)",
     ].join(", "),
   },
-  // The page needs its connection to a provider's popup window.
+  // With `same-origin`, the page would lose its connection to a payment provider's popup window.
   { key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" },
   ...(isDemo ? [] : [{ key: "Strict-Transport-Security", value: "max-age=31536000" }]),
 ];
 
-/** A build has a Brotli file beside each of these files; the development server has none. */
+/** A build has a Brotli file beside each script and stylesheet; the development server has none. */
 const CHUNKS = "/_next/static/chunks/:file(.+\\.(?:js|css))";
 const brotliAccepted = [
   {
@@ -141,10 +142,10 @@ const unfiltered = FILTERS.map((key) => hasParameter(key));
 
 /**
  * Rewrites of a list page whose path already has its language. Known pages and sort orders become
- * path segments, so that each address has one cached page; filters and invalid values are rendered
- * per request. Only the first matching rule takes effect, because no destination matches another
- * rule's source. A destination requested directly is not found. An empty parameter counts as
- * absent.
+ * path segments, so that each address has one cached page; pages with filters or invalid values are
+ * rendered per request. Only the first matching rule takes effect, because no destination matches
+ * another rule's source. A browser that requests a destination directly gets 404. An empty
+ * parameter counts as absent.
  */
 function listPages(source, category) {
   const at = `/:locale/shop/${category}`;
@@ -231,8 +232,8 @@ const config = {
   compress: process.env.BEHIND_FRONT !== "1",
   reactStrictMode: true,
   // Pages of made-up addresses stay in memory, where the oldest are evicted, and never fill the
-  // disk. Page modules load on first use: the front answers /api, so most are never needed
-  // (docs/performance.md).
+  // disk. Page modules load on first use: src/server/front answers /api, so most route modules are
+  // never needed (docs/performance.md).
   experimental: { isrFlushToDisk: false, preloadEntriesOnStart: false },
   cacheHandler: fileURLToPath(new URL("tools/stack/patches/page-cache.mjs", import.meta.url)),
   // In bytes: about 2,000 compressed pages with their data (`npm run bench:one -- pages`).
@@ -259,7 +260,8 @@ const config = {
     { source: PAGES, headers: [{ key: "Cache-Control", value: "private, no-cache" }] },
     // Browsers must not store admin pages, not even for the Back button.
     { source: "/admin", headers: NOT_KEPT },
-    // The address of such a page grants access to it, so linked sites must not receive it.
+    // The address of an order, gift or back-in-stock request contains a secret token, so linked
+    // sites must not receive the address.
     ...OWN_PAGES.map((page) => ({
       source: `/${page}/:token`,
       headers: [...NOT_KEPT, { key: "Referrer-Policy", value: "no-referrer" }],

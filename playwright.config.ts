@@ -17,17 +17,17 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
   expect: { timeout: 10_000 },
-  // Panel tests add products to the shop and count them, so these files run after the shop's. A
-  // fault set in the payment simulator hits the next buyer, so those tests run alone, after the
-  // rest.
+  // Tests of the control panel add products and count them, so they run after the shop's tests. A
+  // fault planned in the payment simulator hits the next buyer, so the tests with such faults
+  // ("troubles") run after both, one at a time, beside "lists", whose tests do not pay.
   projects: [
     // Each test has its own accounts and mails, so single tests can fill all workers.
     { name: "shop", testIgnore: [TROUBLES, PANEL, LISTS, ALONE], fullyParallel: true },
     { name: "panel", testMatch: PANEL, dependencies: ["shop"] },
     { name: "troubles", testMatch: TROUBLES, dependencies: ["panel"], workers: 1 },
     // These tests add products to the shop's lists, some enough for several pages: they would
-    // disturb tests that count products, and a page prefetched for such a product fails once it is
-    // gone.
+    // disturb tests that count products, and a page that another test prefetches for such a product
+    // fails once the product is gone.
     { name: "lists", testMatch: LISTS, dependencies: ["panel"], workers: 1 },
     // Published policies, settings and a test's own products affect every page and order, so these
     // tests run while no other test uses the shop; provider faults would hit their payments. The

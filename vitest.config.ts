@@ -9,8 +9,8 @@ const TYPESCRIPT_API = "tests/support/patches/typescript-api.ts";
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * The slowest integration tests: started last, one would leave the other workers idle at the end. A
- * path without a file is an error.
+ * The slowest integration tests, which start first: a slow file that starts last would leave the
+ * other workers idle at the end. A path without a file throws an error.
  */
 const LONGEST = [
   "api/bad-input.test.ts",
@@ -70,7 +70,7 @@ export default defineConfig({
           ],
           environment: "node",
           setupFiles: FRESH_MODULES,
-          // Transformed, so that the alias of TypeScript applies.
+          // Vite transforms this package, so that the alias of TypeScript applies to its imports.
           server: { deps: { inline: ["openapi-typescript"] } },
         },
       },

@@ -35,7 +35,10 @@ async function create(name: string, options: { scopes: string; days?: string; ad
   if (input.data.scopes.includes("upstream")) await printShop(id);
 }
 
-/** Prints the other shop's credentials: the account's public id, with the key as its secret. */
+/**
+ * Prints the credentials with which another shop orders from this shop: as API key the public id of
+ * the other shop's prepaid account, as API secret the key printed before.
+ */
 async function printShop(id: number) {
   const { listUpstreamAccounts } = await import("@/server/upstream/accounts");
   const account = (await listUpstreamAccounts()).find(({ apiKeyId }) => apiKeyId === id);

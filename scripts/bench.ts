@@ -51,7 +51,10 @@ const WARM_SECONDS = options.quick ? 1 : 3;
 const TURNS = options.quick ? 2 : 5;
 /** Seconds of each measurement of a bare server. */
 const BARE_SECONDS = 1;
-/** Ordering is the longest code path: V8 optimizes it over the first thousand orders. */
+/**
+ * Orders need a longer warm-up: ordering is the longest code path, and V8 optimizes it over the
+ * first thousand orders.
+ */
 const ORDER_WARM_SECONDS = options.quick ? 8 : 15;
 const MANY_PRODUCTS = 10_000;
 /** The largest catalogue, whose products take minutes to add; null with `--quick`. */
@@ -92,7 +95,10 @@ async function measure(url: string, work: NamedWork): Promise<BenchRow> {
 
 const namesOf = ({ name, wanted }: NamedWork) => ({ name, wanted });
 
-/** A process that has just started may still load modules for its first response. */
+/**
+ * Loads the shop until a response arrives, at most 20 times: a process that has just started may
+ * still load modules.
+ */
 async function warmUp(url: string, work: NamedWork): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     if ((await runLoad(url, work, WARM_SECONDS)).rate > 0) return;
@@ -137,7 +143,8 @@ function medianOf(turns: readonly Driven[]): Driven {
 
 /** Measures the shop beside the bare server that sends the same bytes. */
 async function besideHttp(shop: string, bare: Bare, work: NamedWork): Promise<BenchRow> {
-  // The second response comes from the cache.
+  // Two calls before the one whose bytes are kept: the first is rendered, later ones come from the
+  // cache.
   for (const _ of [1, 2]) await call(shop + work.path, { headers: headersOf(work) });
   const { bytes } = await call(shop + work.path, { headers: headersOf(work) });
   const text = textOf(bytes, work.isPage);

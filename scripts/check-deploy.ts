@@ -1,5 +1,5 @@
-// npm run check:deploy: validates each file of deploy/ with the program that reads it, if it is
-// installed here. Also builds the image and tests its shop (npm run check:package).
+// npm run check:deploy: validates each file of deploy/ with the program that reads the file, if
+// that program is installed here. Also builds the image and tests its shop (npm run check:package).
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

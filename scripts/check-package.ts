@@ -1,6 +1,6 @@
-// npm run check:package [-- DIR]: tests that a package (npm run package) contains all it needs to
-// run, and nothing else: a shop that has only DIR is created, sells and delivers. Without DIR it
-// packages the current build first.
+// npm run check:package [-- DIR]: tests a package (npm run package). DIR must not contain
+// development packages, compilers or hidden files; a shop that has only DIR is created, sells
+// and delivers. Without DIR, the command packages the current build first.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -187,7 +187,8 @@ function start(folder: string, name: string, env: Environment): Started {
 }
 
 /**
- * An environment of PATH, HOME and the given variables: nothing else of this process is inherited.
+ * An environment of PATH, HOME, NODE_ENV and the given variables: this process's other variables
+ * are not inherited.
  */
 function bare(env: Environment): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;

@@ -53,7 +53,8 @@ async function reset(supervisor: Supervisor, args: string[]) {
   await fillCatalogue(supervisor, databaseUrl);
   // The files contain the simulated payments of the dropped orders.
   if (!from) for (const file of Object.values(paymentFiles)) rmSync(file, { force: true });
-  // The pages of the last build show the dropped data.
+  // The pages of the last build show the dropped data. Without BUILD_ID, `npm run serve` refuses
+  // that build, so the shop must be built again.
   rmSync(inRoot(".next/BUILD_ID"), { force: true });
   print(`The database ${name} was recreated with the catalogue.`);
 }

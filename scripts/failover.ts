@@ -1,9 +1,9 @@
 // npm run test:failover tests the shop on redundant database servers. It starts two PostgreSQL
 // servers under Patroni with synchronous replication, etcd and HAProxy (Debian packages), and two
 // web processes and two workers of the production build, while buyers order at a steady rate. Each
-// case stops, demotes or isolates a database server. The run checks that no acknowledged write is
-// lost (RPO 0), nothing happens twice, sales stop for at most 30 s (RTO), and the metrics of every
-// process show the outage.
+// case kills, demotes or isolates a database server, or kills etcd. The run checks that no
+// acknowledged write is lost (RPO 0), nothing happens twice, sales stop for at most 30 s (RTO), and
+// the metrics of every process show the outage.
 import { CASES, type FailoverCase } from "../tools/failover/cases";
 import { Cluster } from "../tools/failover/cluster";
 import { HEAD, lineOf } from "../tools/failover/result-table";

@@ -1,5 +1,6 @@
-// npm run keys:rotate: re-encrypts all secrets with the first key of SECRETS_KEY, on DATABASE_URL,
-// while the shop runs. Exit code 0 if the other keys are retired, 1 if not.
+// npm run keys:rotate: re-encrypts all secrets with the first key of SECRETS_KEY, while the shop
+// runs. Uses DATABASE_URL if set, otherwise the embedded database. Exit code 0 if the other keys
+// are retired, 1 if not.
 import { print, printError } from "../tools/stack/output";
 import { reachDatabase } from "../tools/stack/postgres/reach-database";
 import { supervise } from "../tools/stack/processes/supervisor";

@@ -1,6 +1,6 @@
 // npm run serve, worker, db:migrate, db:seed, shop:new, admin:create, admin:remove, api-key,
 // check:invariants, backup, restore, keys:rotate: runs the program of that name from the build, or,
-// except for serve and worker, from its source if the source is newer.
+// except for serve and worker, from its source if that is newer or if there is no build.
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -35,8 +35,8 @@ const program = join(root, process.env.NEXT_DIST_DIR || ".next", "programs", `${
 const isBuilt = existsSync(program);
 
 /**
- * Long-running programs start only from a build. The others start from source if it is newer than
- * the build, so that a developer's edits take effect.
+ * Long-running programs start only from a build. The others start from source if there is no build
+ * or the source is newer, so that a developer's edits take effect.
  */
 const stays = name === "serve" || name === "worker";
 // Migrations, fonts and the image decoder are found relative to this folder, regardless of the

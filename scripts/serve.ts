@@ -46,7 +46,8 @@ try {
     host: setting("HOST") ?? "127.0.0.1",
     port: portSetting("PORT", 3000),
   });
-  // The drain time is added to the limit.
+  // The process serves requests for DRAIN_SECONDS after a stop request, so the time limit for its
+  // stop is longer by as many seconds.
   onStopRequestWithLimit(shop.stop, STOP_LIMIT + Number(setting("DRAIN_SECONDS") ?? 0) * 1_000);
   process.send?.({ type: "ready" });
 } catch (error) {

@@ -114,7 +114,10 @@ async function measureReads(client: Client, reads: readonly Read[]): Promise<Mea
   return measured;
 }
 
-/** Returns a paid order from the middle of the table, whose page needs no access code. */
+/**
+ * Returns a paid order of top-ups only, whose page needs no access code, from the middle of the
+ * table of orders.
+ */
 async function anOrder(client: Client): Promise<KnownOrder> {
   const { rows } = await client.query<KnownOrder>(`
     SELECT id, session_id AS "sessionId", customer_email AS "customerEmail" FROM orders

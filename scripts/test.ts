@@ -14,7 +14,10 @@ interface Stage {
   run(supervisor: Supervisor): Promise<void>;
   /** Test counts of the stage's runner; absent for a stage without tests. */
   counts?(): Counts | undefined;
-  /** The stage beside which this one runs: one of the two mostly waits or uses one thread. */
+  /**
+   * The name of an earlier stage: this stage starts together with that one. The two share the cores
+   * well, because one of them mostly waits or uses one thread.
+   */
   beside?: string;
   /** Excluded from `npm test`: the stage is slow or needs more than this checkout. */
   runsOnlyByName?: boolean;

@@ -42,7 +42,7 @@ const BETWEEN = 300;
 const BEFORE = 15;
 const BESIDE = 15;
 const AFTER = 15;
-/** Seconds that a new web process gets to render its first pages before the next is replaced. */
+/** Seconds that a new web process gets to render its first pages before the other is replaced. */
 const SETTLE = 15;
 
 const HOW = `npm run test:update -- [--from REFERENCE] [--purchase] [--own-balancer]

@@ -198,7 +198,8 @@ const schema = z.object({
     z.string().refine(isTimeZone, "must be a time zone such as Asia/Riyadh").default("UTC"),
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: url,
-  // Read by OpenTelemetry's packages, which silently ignore an invalid value.
+  // Validated here because OpenTelemetry's packages, which read both variables themselves, silently
+  // ignore an invalid value.
   OTEL_TRACES_SAMPLER: z.preprocess(blankAsUnset, z.enum(TRACE_SAMPLERS).optional()),
   OTEL_TRACES_SAMPLER_ARG: z.preprocess(blankAsUnset, z.coerce.number().min(0).max(1).optional()),
   FAILPOINT: text,

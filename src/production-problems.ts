@@ -48,7 +48,7 @@ function supplierProblems({ TOPUP_SUPPLIER_URL: url, TOPUP_SUPPLIER_SECRET: secr
   return problems;
 }
 
-/** The problems of keys that have the right format but do not protect secrets. */
+/** The problems of keys that protect no secrets: the demo's key, and keys that are not random. */
 function keyProblems({ SECRETS_KEY: secrets = "", FINGERPRINT_KEY: fingerprint }: Env): string[] {
   const problems: string[] = [];
   for (const entry of secrets === "" ? [] : secrets.split(",")) {

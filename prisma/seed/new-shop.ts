@@ -21,7 +21,8 @@ export async function makeShop(owner: PreparedAdmin): Promise<void> {
     await tx.prisma.$executeRaw`
       SELECT setval('categories_id_seq', (SELECT max(id) FROM categories)) FROM categories_id_seq`;
     await createAdmin(tx, { ...owner, role: "owner" });
-    // A new shop cannot advertise "customers". All other settings keep the environment's values.
+    // A new shop has no number of customers to advertise. All settings without a value here keep
+    // the environment's values.
     const promises = HOME_PROMISES.filter((promise) => promise !== "customers");
     await tx.prisma.settingsVersion.create({
       data: {

@@ -8,7 +8,8 @@ export const mona = localFont({
   weight: "400 820",
   display: "swap",
   preload: true,
-  // The generated Arial fallback contains Arabic and would take precedence over Alexandria.
+  // The generated Arial fallback contains Arabic and would take precedence over Alexandria, the
+  // Arabic font.
   adjustFontFallback: false,
   declarations: [
     { prop: "font-stretch", value: "100% 118%" },

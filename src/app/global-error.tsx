@@ -73,7 +73,7 @@ export default function GlobalError({ error }: GlobalErrorProps) {
 
 const noChange = () => () => {};
 
-/** The language in the cookie, otherwise English, as in next.config.mjs. */
+/** The language in the cookie that next.config.mjs reads; English without that cookie. */
 function keptLanguage(): Locale {
   const cookie = new RegExp(`(?:^|; )${STORAGE_KEYS.language}=(\\w+)`).exec(document.cookie)?.[1];
   return isLocale(cookie) ? cookie : "en";

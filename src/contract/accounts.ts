@@ -16,12 +16,14 @@ import { STAFF_ROLES } from "@/domain/account/permissions";
 import type { ErrorCode } from "@/domain/errors";
 
 /**
- * The message of a validation issue is an error code, so that forms, tRPC and REST all show the
- * same text of `errors`. Specification §5.
+ * The message of a validation issue is an error code. Forms, tRPC and REST look the code up in the
+ * messages `errors`, so that all show the same text. Specification §5.
  */
 const withCode = (code: ErrorCode) => ({ error: code });
 
-/** Maximum characters that are normalized, to bound the time that an input takes. */
+/**
+ * Maximum characters of an input before normalization, to bound the time that normalizing takes.
+ */
 const MAX_TYPED = 400;
 
 const newPassword = (min: number, problem: ErrorCode) =>
@@ -30,7 +32,10 @@ const newPassword = (min: number, problem: ErrorCode) =>
     .min(min, withCode(problem))
     .max(MAX_PASSWORD, withCode("password_too_long"));
 
-/** A password to compare with an account's; no account's password exceeds the maximum. */
+/**
+ * A password to compare with the account's stored password. The maximum for new passwords applies,
+ * because no stored password is longer.
+ */
 const knownPassword = (problem: ErrorCode) =>
   z
     .string(withCode(problem))
@@ -80,8 +85,9 @@ export const registerInput = z
 export type RegisterInput = z.input<typeof registerInput>;
 
 /**
- * The answer to the challenge of an earlier, refused sign-in. A sign-in from an unknown device
- * needs an answer after many wrong passwords for the account, or while many sign-ins wait.
+ * The answer to the challenge in the refusal of an earlier sign-in. A sign-in from an unknown
+ * browser needs an answer after many wrong passwords for the account, or while many sign-ins from
+ * unknown browsers are queued.
  */
 const answered = { challenge: challengeAnswer.optional() };
 
@@ -155,7 +161,7 @@ export const acceptInvitationInput = newStaffAccount.partial().extend({ token: i
 export const invitationDto = z.object({
   email: z.string(),
   role: z.enum(STAFF_ROLES),
-  /** Whether the address has an account, which must then be signed in. */
+  /** Whether the address has an account. Its holder must then sign in to accept the invitation. */
   hasAccount: z.boolean(),
 });
 export type InvitationDto = z.infer<typeof invitationDto>;

@@ -31,16 +31,18 @@ const cartItemDto = z.object({
   productId: z.number().int(),
   quantity: z.number().int(),
   customization: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-  /** The customization with its texts. */
+  /** The chosen options of `customization`, with their texts in both languages. */
   options: z.array(chosenOptionDto),
   /** The coupon discount on the whole line; missing if there is none. */
   discountUSD: decimalPrice.optional(),
   /**
-   * The line's options no longer fit the product: the line cannot be ordered, and is left out of
-   * totals.
+   * Whether the line's options no longer fit the product: the line then cannot be ordered, and
+   * totals leave it out.
    */
   isOutdated: z.boolean(),
-  /** The minimum quantity of the quantity price that lowers the unit price; otherwise null. */
+  /**
+   * If a quantity price lowers the unit price, the quantity from which it applies; otherwise null.
+   */
   quantityFrom: z.number().int().nullable(),
   /** The answer to the Player ID field; "" for none. */
   playerId: z.string(),
@@ -85,9 +87,9 @@ export const addToCartInput = z.object({
   product_id: id,
   quantity: strict(z.number().int().min(1).max(MAX_LINE_QUANTITY)).default(1),
   customization: customizationInput,
-  /** For a game top-up; may also be given at checkout. */
+  /** For a game top-up, the Player ID; it may also be given at checkout. */
   playerId: z.string().max(40).default(""),
-  /** Like `playerId`, for any game: answers by the key of the field. */
+  /** For a top-up of any game: typed answers by the key of the game's field. */
   topupFields: topupFieldsInput,
 });
 export type AddToCartInput = z.input<typeof addToCartInput>;

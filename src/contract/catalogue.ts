@@ -49,18 +49,21 @@ export const productDetailDto = productDto.extend({
   game: gameDto.nullable(),
   steps: z.array(optionStepDto),
   /**
-   * If a step chooses the key, the value that Quick Add selects: the first value with an available
-   * key. Null without such a step or without available keys.
+   * If a step chooses the key pool, the value that Quick Add (the purchase without the wizard)
+   * selects: the first value with an available key. Null without such a step or without available
+   * keys.
    */
   quickAdd: chosenOptionDto.extend({ priceUSD: decimalPrice }).nullable(),
-  /** If a step chooses the key, the number of keys left for each of its values. Otherwise null. */
+  /**
+   * If a step chooses the key pool, the number of keys left for each of its values. Otherwise null.
+   */
   choiceStock: z.record(z.string(), z.number().int()).nullable(),
 });
 export type ProductDetailDto = z.infer<typeof productDetailDto>;
 
 /**
- * The product data that a purchase changes: the product's page requests it, since the page itself
- * stays cached.
+ * The product data that a purchase changes. The product's page requests it after loading, because
+ * the page itself stays cached.
  */
 export const productStockDto = productDetailDto.pick({
   stock: true,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The puzzle of the built-in proof of work in altcha-lib's format. The names of its fields are
- * signed too.
+ * The puzzle of the built-in proof of work in altcha-lib's format. The signature covers the names
+ * of the fields, so they cannot be renamed.
  */
 const proofPuzzle = z.object({
   parameters: z.object({

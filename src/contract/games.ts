@@ -23,7 +23,7 @@ export const gameDto = z.object({
   name: z.string(),
   nameAr: z.string().nullable(),
   fields: z.array(gameFieldDto),
-  /** The game of the specification, which has the specification's messages. */
+  /** The game of the specification, whose answers have the specification's error messages. */
   isBuiltIn: z.boolean(),
 });
 export type GameDto = z.infer<typeof gameDto>;
@@ -50,7 +50,10 @@ export const findPlayerInput = z.object({
   topupFields: topupFieldsInput,
 });
 
-/** `unavailable` does not prevent a purchase. */
+/**
+ * `unavailable`: the supplier gave no answer in time or cannot look up players. The purchase is
+ * still possible.
+ */
 export const foundPlayerDto = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("found"), name: z.string() }),
   z.object({ outcome: z.enum(["not_found", "unavailable"]) }),

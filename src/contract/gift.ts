@@ -47,7 +47,7 @@ export const giftPageDto = z.object({
       codes: z.number().int(),
       openedAt: z.string().nullable(),
       fulfilment: z.enum(FULFILMENTS),
-      /** Whether a problem with the item can be reported here now. */
+      /** Whether a problem with the item can be reported on the gift's page now. */
       canReport: z.boolean(),
       /** The recipient's reports about the item, the latest first. */
       claims: z.array(claimDto),

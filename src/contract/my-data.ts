@@ -7,7 +7,7 @@ export const MAX_EXPORTED_ORDERS = 5_000;
 /** An erasure that is requested and not done. */
 export const erasureDto = z.object({
   requestedAt: z.string(),
-  /** Until then the request can be withdrawn. */
+  /** When the erasure is due. Until then the customer can withdraw the request. */
   dueAt: z.string(),
   /** Numbers of the orders that delay the erasure until they are settled, at most twenty. */
   heldBackBy: z.array(z.number().int()),
@@ -92,10 +92,10 @@ export const myDataDto = z.object({
       ),
     }),
   ),
-  /** Whether there are older orders than these. */
+  /** Whether there are older orders than those in `orders`. */
   hasMoreOrders: z.boolean(),
   wishList: z.array(z.object({ product: z.string(), addedAt: z.string() })),
-  /** Products for which the account has requested a notification when they are back. */
+  /** Products about which the account has requested a notification when they are back in stock. */
   awaitedProducts: z.array(
     z.object({
       product: z.string(),

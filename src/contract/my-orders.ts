@@ -20,13 +20,18 @@ const myOrderItemDto = z.object({
   id: z.number().int(),
   quantity: z.number().int(),
   priceUSD: decimalPrice,
-  /** The minimum quantity of the quantity price that lowered the unit price; otherwise null. */
+  /**
+   * If a quantity price lowered the unit price, the quantity from which it applied; otherwise null.
+   */
   quantityFrom: z.number().int().nullable(),
   /** The coupon discount on the whole line; missing if there is none. */
   discountUSD: decimalPrice.optional(),
   /** The delivered codes, one per line; null unless the order is completed. Specification §2. */
   digitalContent: z.string().nullable(),
-  /** The codes as a list, because one shared text may have several lines. */
+  /**
+   * The codes of `digitalContent` as a list: one shared text may have several lines, so the text
+   * cannot be split by line.
+   */
   codes: z.array(z.string()),
   product: z.object({
     id: z.number().int(),
@@ -40,8 +45,8 @@ const myOrderItemDto = z.object({
   topup: z.array(topupAnswerDto),
   topupStatus: z.enum(TOPUP_STATUSES).nullable(),
   /**
-   * A refund has withdrawn the item, or is about to; also true for a top-up that was refunded
-   * before the supplier answered, until the supplier credits it.
+   * Whether a refund has withdrawn the item, or a pending refund will; also true for a top-up that
+   * was refunded before the supplier answered, until the supplier credits it.
    */
   isWithdrawn: z.boolean(),
   /** True for an item of a gift, whose codes only the recipient can open. */

@@ -35,9 +35,9 @@ export const reportClaimInput = openCodesInput.extend({
 });
 
 /**
- * The item of a picture, and a function that reads the file, which only a caller in the same
- * process can pass. The function is called only if the visitor may upload; an error that it throws
- * becomes the response.
+ * The item to which a picture belongs, and a function that reads the file, which only server code
+ * in the same process can pass. The function is called only if the visitor may upload; an error
+ * that it throws becomes the response.
  */
 export const claimPictureInput = openCodesInput.extend({
   file: z.custom<() => Promise<Uint8Array>>((read) => typeof read === "function"),
@@ -50,7 +50,7 @@ export const claimPictureDto = z.object({ id: z.uuid() });
  * codes, e-mail addresses and player accounts are masked, and the coupon is left out.
  */
 export const orderPageDto = orderProgressDto.extend({
-  /** Why the browser may open the codes; null if it has only the link. */
+  /** Why the browser may open the codes; null if it only has the page's link. */
   way: z.enum(CODE_ACCESS_REASONS).nullable(),
   paidAt: z.string().nullable(),
   /**
@@ -75,11 +75,11 @@ export const orderPageDto = orderProgressDto.extend({
   refundedUSD: decimalPrice,
   /** The currency of the charge and the amount refunded in it; missing for a charge in dollars. */
   charged: z.object({ currency: z.enum(CURRENCIES), refunded: decimalPrice }).optional(),
-  /** The versions that the checkout showed. */
+  /** Versions of the policies that the checkout showed, by kind. */
   policies: policyVersions,
-  /** Null for an order that is no gift, and if the browser has only the link. */
+  /** Null for an order that is no gift, and if the browser only has the page's link. */
   gift: giftStatusDto.nullable(),
-  /** Empty if the browser has only the link. */
+  /** Empty if the browser only has the page's link. */
   receipts: z.array(receiptDto),
   items: z.array(
     orderProgressDto.shape.items.element.extend({
@@ -92,17 +92,17 @@ export const orderPageDto = orderProgressDto.extend({
       deliveryInstructions: z.string().nullable(),
       deliveryInstructionsAr: z.string().nullable(),
       /**
-       * For a rejected top-up: until when the buyer may correct the account, and the game whose
-       * fields it needs.
+       * For a rejected top-up, until when the buyer may correct the player account, and the game
+       * whose fields the account needs; null otherwise.
        */
       correction: z
         .object({ until: z.string(), productId: z.number().int(), game: gameDto })
         .nullable(),
-      /** Whether a problem with the item can be reported here now. */
+      /** Whether a problem with the item can be reported on this page now. */
       canReport: z.boolean(),
       /**
-       * Reports about the item, the latest first; empty for a gift, and if the browser has only the
-       * link.
+       * Reports about the item, the latest first; empty for a gift, and if the browser only has the
+       * page's link.
        */
       claims: z.array(claimDto),
     }),

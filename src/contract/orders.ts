@@ -17,7 +17,7 @@ export const placeOrderInput = z.object({
   customerEmail: typedEmail(),
   /** With country code; stored as E.164. */
   customerPhone: z.string().min(1).max(40),
-  /** The player account of each top-up. `lineId` selects one of several lines of a product. */
+  /** The player account of each top-up. `lineId` selects one of several cart lines of a product. */
   items: z
     .array(
       z.object({
@@ -135,7 +135,10 @@ export const orderProgressDto = z.object({
       imageUrl: z.string(),
       quantity: z.number().int(),
       priceUSD: decimalPrice,
-      /** The minimum quantity of the quantity price that lowered the unit price; otherwise null. */
+      /**
+       * If a quantity price lowered the unit price, the quantity from which it applied; otherwise
+       * null.
+       */
       quantityFrom: z.number().int().nullable(),
       /** The coupon discount on the whole line; missing if there is none. */
       discountUSD: decimalPrice.optional(),
@@ -143,11 +146,11 @@ export const orderProgressDto = z.object({
       pubgPlayerId: z.string().nullable(),
       topup: z.array(topupAnswerDto),
       topupStatus: z.enum(TOPUP_STATUSES).nullable(),
-      /** The supplier's name of the player; null if it gave none. */
+      /** The player's name at the supplier; null if the supplier gave none. */
       playerName: z.string().nullable(),
       /**
-       * A refund has withdrawn the item, or is about to; also true for a top-up that was refunded
-       * before the supplier answered, until the supplier credits it.
+       * Whether a refund has withdrawn the item, or a pending refund will; also true for a top-up
+       * that was refunded before the supplier answered, until the supplier credits it.
        */
       isWithdrawn: z.boolean(),
     }),

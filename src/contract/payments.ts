@@ -5,7 +5,7 @@ import { DECLINE_REASONS } from "@/domain/orders/payment-lifecycle";
 
 export const paymentSetupDto = z.object({
   clientToken: z.string(),
-  /** Public; it never expires. */
+  /** The provider's public id of the shop; unlike `clientToken`, it never expires. */
   clientId: z.string(),
   /** URL of the provider's script. */
   sdkUrl: z.string(),
@@ -13,7 +13,7 @@ export const paymentSetupDto = z.object({
 
 /** A way to pay that the shop offers. */
 const offeredWayDto = z.object({
-  /** One of the provider's ways, e.g. "card". */
+  /** One of the provider's ways to pay, such as "card". */
   id: z.string(),
   /** The provider's name, also the key of its procedures in the router `payments.by`. */
   provider: z.string(),
@@ -71,10 +71,16 @@ export const captureInput = z.object({
     .regex(/^[\w-]+$/),
 });
 
-/** Outcome of a capture. `unknown` is being checked: it is never shown as failed. */
+/**
+ * Outcome of a capture. `unknown`: the shop is still checking the payment, which is therefore never
+ * shown as failed.
+ */
 const CAPTURE_OUTCOMES = [
   "captured",
-  /** Paid: the order is filled when keys arrive or the fault is fixed; otherwise it is refunded. */
+  /**
+   * The two outcomes of a payment whose order cannot be filled yet: the order is filled when keys
+   * arrive or the fault is fixed; otherwise the payment is refunded.
+   */
   "awaiting_stock",
   "preparing",
   /** Paid, and held by an owner's rule until an admin decides. */
@@ -90,7 +96,10 @@ export type CaptureOutcome = (typeof CAPTURE_OUTCOMES)[number];
 export const captureDto = z.object({
   /** The provider's order id. */
   id: z.string(),
-  /** The provider's status of its order, e.g. COMPLETED; "UNKNOWN" while it cannot be queried. */
+  /**
+   * The provider's status of its order, such as COMPLETED; "UNKNOWN" while the provider cannot be
+   * queried.
+   */
   status: z.string(),
   outcome: z.enum(CAPTURE_OUTCOMES),
   /** The bank's reason for a declined payment; missing without a reason that the shop knows. */

@@ -66,7 +66,10 @@ export type ProductListInput = z.output<typeof productListInput>;
 
 const count = z.number().int();
 
-/** Per value of a facet, the number of products that remain with the other parts of the filter. */
+/**
+ * Per value of a facet (a part of the filter), the number of products that remain with the other
+ * parts of the filter.
+ */
 const facetsDto = z.object({
   delivery: z.array(z.object({ value: z.enum(FULFILMENTS), count })),
   platforms: z.array(z.object({ value: z.string(), count })),

@@ -7,12 +7,15 @@ export const receiptInput = z.object({ id: z.uuid() });
 export const receiptDto = z.object({
   id: z.uuid(),
   kind: z.enum(RECEIPT_KINDS),
-  /** The number as the receipt shows it, e.g. "R-000042". */
+  /** The number as the receipt shows it, such as "R-000042". */
   number: z.string(),
 });
 export type ReceiptDto = z.infer<typeof receiptDto>;
 
-/** The file of a receipt; only a caller in the same process can read it. */
+/**
+ * The file of a receipt. Only server code in the same process receives the bytes, and serves them
+ * as a file.
+ */
 export const receiptFile = z.object({
   /** The file's name: "barq-R-000042.pdf". */
   name: z.string(),

@@ -67,5 +67,5 @@ export type SecondFactorDto = z.infer<typeof secondFactorDto>;
 export const newSecondFactorDto = z.object({ secret: z.string(), uri: z.string() });
 export type NewSecondFactorDto = z.infer<typeof newSecondFactorDto>;
 
-/** Shown once; empty if the account already had recovery codes. */
+/** The new recovery codes, shown once; empty if the account already had recovery codes. */
 export const recoveryCodesDto = z.object({ recoveryCodes: z.array(z.string()) });

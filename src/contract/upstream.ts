@@ -7,13 +7,13 @@ import { isPlainLine } from "@/domain/text/text-limits";
 const MAX_NUMBER = 100;
 const MAX_URL = 1000;
 
-/** Products per page of the protocol. */
+/** Products per page in the protocol (Dujiao-Next): the maximum and the default. */
 const PAGE_SIZE = { most: 100, usual: 20 };
 const MAX_PAGE = 100_000;
 
 /**
- * An order in the Dujiao-Next protocol. Unknown fields are ignored, since later versions of the
- * protocol add some.
+ * An order in the Dujiao-Next protocol. Unknown fields are ignored, because later versions of the
+ * protocol add fields.
  */
 export const upstreamOrderInput = z.object({
   sku_id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),

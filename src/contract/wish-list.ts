@@ -12,5 +12,5 @@ export const wishesInput = z.object({ productIds: z.array(productId).max(MAX_WIS
 
 export const wishInput = z.object({ productId });
 
-/** Cards of the products that are for sale, in the order of the request. */
+/** Cards of the wished products that are for sale, in the order of the requested ids. */
 export const wishedProductsDto = z.array(productCardDto);

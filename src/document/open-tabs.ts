@@ -41,8 +41,9 @@ export async function isSameVisit(): Promise<boolean> {
 }
 
 /**
- * Next follows a link by a page load if the server fails or runs another release. A reload keeps
- * the referrer of the previous load, so the referrer counts only after a link.
+ * Whether this page load itself shows that the visit continues, without asking for other tabs. A
+ * link of the shop causes a page load if the server fails or runs another release. A reload keeps
+ * the referrer of the previous load, so the referrer counts only for the type `navigate`.
  */
 function isWithinVisit(): boolean {
   if (Reflect.get(document, "wasDiscarded") === true) return true;

@@ -1,6 +1,6 @@
 /**
- * An amount in whole US cents, as all shop code computes with it. Only the database, the API and
- * the screens use decimal strings. Specification §9.
+ * An amount in the smallest unit of its currency: US cents, or halalas where a name or comment says
+ * so. Only the database, the API and the screens use decimal strings. Specification §9.
  */
 export type Cents = number & { readonly __unit: "cents" };
 
@@ -36,7 +36,8 @@ export function cents(value: number): Cents {
 
 /**
  * Reads a decimal string ("9.99", "10", "1.5") as cents.
- * @throws RangeError if it is no amount with at most two decimal places
+ * @throws RangeError if the text is not a number with at most eight digits before the point and two
+ * after it
  */
 export function centsFromDecimal(decimal: string): Cents {
   const match = /^(-?)(\d{1,8})(?:\.(\d{1,2}))?$/.exec(decimal.trim());
@@ -102,9 +103,10 @@ export interface ShownAmounts {
 }
 
 /**
- * A line in the displayed currency. Only the unit price is converted; the other amounts are
- * computed from it, so that quantity × unit = line also holds in riyals. At least one halala of a
- * line remains after a discount that is smaller than the line. Decision 073.
+ * A line in the displayed currency. The unit price and the discount are converted; `gross` is the
+ * converted unit price times the quantity, so that the multiplication also holds in riyals. At
+ * least one cent or halala of a line remains after a discount that is smaller than the line.
+ * Decision 073.
  */
 export function lineAmountsIn(
   currency: Currency,

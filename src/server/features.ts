@@ -22,8 +22,8 @@ import { webhooks } from "@/server/webhooks/feature";
 import { wishList } from "@/server/wish-list/feature";
 
 /**
- * The features of the shop. `orders` comes last: retention and erasure find other rows by the
- * orders' columns.
+ * The features of the shop. `orders` comes last: when orders are erased, the other features find
+ * their rows by columns that `orders` then clears.
  */
 const ROOMS = [
   accounts,

@@ -27,8 +27,8 @@ import { openWorkerPort } from "@/server/platform/watch/worker-port";
 import { sweep } from "@/server/sweep/sweep";
 
 /**
- * A failed job is logged as an error, for a person to look at, at every multiple of `tries`, or if
- * the next try is at least `seconds` away.
+ * A failed try of a job is logged as an error, which a person should look at, after every `tries`
+ * tries and if the next try is at least `seconds` away; otherwise as a warning.
  */
 const ALERT = { tries: 40, seconds: 600 };
 

@@ -11,7 +11,10 @@ export function onCallError(listener: Listener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Passes the error of a failed call to the listeners. Called by the clients. */
+/**
+ * Passes the error of a failed call to the listeners. The query client does this for its calls;
+ * code that calls `shopClient` directly must do it too.
+ */
 export function reportCallError(error: unknown): void {
   for (const listener of listeners) listener(error);
 }

@@ -5,7 +5,7 @@ export function onPersonChange(listener: () => void): void {
   listeners.add(listener);
 }
 
-/** Called by the session before it shows the other user, or the guest. */
+/** Notifies the listeners. src/features/session calls it before it shows the new user or guest. */
 export function reportPersonChange(): void {
   for (const listener of listeners) listener();
 }

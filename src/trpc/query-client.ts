@@ -30,7 +30,9 @@ export function newQueryClient(): QueryClient {
 
 let browserQueryClient: QueryClient | undefined;
 
-/** The query client: one per page load in the browser, one per rendering on the server. */
+/**
+ * The query client: one per page load in the browser; on the server, each call creates a new one.
+ */
 export function queryClient(): QueryClient {
   if (typeof window === "undefined") return newQueryClient();
   if (!browserQueryClient) {

@@ -5,7 +5,7 @@ import { plainInputs } from "./plain-inputs";
 
 /**
  * The typed client for other services in TypeScript.
- * @param shopUrl the shop's URL, e.g. "https://shop.example"
+ * @param shopUrl the shop's URL, for example "https://shop.example"
  */
 export function createShopClient(shopUrl: string) {
   return createTRPCClient<AppRouter>({

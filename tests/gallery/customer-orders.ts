@@ -26,7 +26,7 @@ interface Buying {
   email: string;
 }
 
-/** Places orders in each state. The unpaid ones are placed first, by a guest, and listed last. */
+/** Places orders in each state; a guest places the unpaid ones first, so lists show them last. */
 export async function placeCustomerOrders(buying: Buying): Promise<CustomerOrders> {
   const { guest, own, enter, simulator, email } = buying;
   // The second order of the same cart replaces the first, which fails.

@@ -7,7 +7,7 @@ export interface Driven {
 
 export interface BenchRow extends Driven {
   name: string;
-  /** The bare server measured in the same run, in responses per second. */
+  /** The bare server measured in the same run; `rate` in responses per second. */
   bare?: { name: string; rate: number };
   /** The shop's target, as a share of the bare server's rate. */
   wanted?: string;

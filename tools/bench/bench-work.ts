@@ -10,8 +10,8 @@ export interface NamedWork extends Work {
 }
 
 /**
- * Rate of the bare pg server on the machine where the targets were set; elsewhere only the share is
- * comparable.
+ * Requests per second of the bare pg server on the machine where the targets were set. On other
+ * machines, only the shop's share of that server's rate is comparable.
  */
 const BARE_PG = 9_400;
 
@@ -21,7 +21,7 @@ export function wantedOf(rate: number): string {
   return `${shareOf(share)} of pg (${rate.toLocaleString("en")})`;
 }
 
-/** Targets by the number of products; there is none for larger shops. */
+/** Target rates of searches by the number of products; larger shops have no target. */
 const SEARCHES_WANTED: Record<number, string> = { 10: wantedOf(3_500), 10000: wantedOf(1_500) };
 
 const LICENCE = 7;

@@ -23,8 +23,9 @@ interface Bought extends Driven {
 }
 
 /**
- * Eight concurrent guests, each from its own address, order one licence and pay for it. When the
- * time is over, open purchases are completed and the worker's deliveries awaited.
+ * Eight concurrent buyers repeat a purchase, each time as a new guest with its own IP address, who
+ * orders one licence and pays for it. When the time is over, open purchases are completed and the
+ * worker's deliveries awaited.
  * @throws Error if a response is wrong, or if the database differs from the buyers' count
  */
 export async function driveOrders(
@@ -94,8 +95,8 @@ async function countOrders(database: Pool): Promise<number> {
 }
 
 /**
- * Counts the given orders that have one captured payment of the full total, one key and one sent
- * mail.
+ * Counts the delivered orders of $1 that have exactly one payment, captured in full, one sold key
+ * and one mail, which is sent.
  */
 const DELIVERED = `
   SELECT count(*)::int AS count FROM orders o WHERE o.id = ANY($1) AND o.delivered_at IS NOT NULL

@@ -31,10 +31,11 @@ class RecordingClient extends OneQueryClient {
 export function recordConnections(connectionString: string): void {
   const shared = globalThis as { barqPools?: Map<string, Pool> };
   const recording = new Pool({ connectionString, Client: RecordingClient });
-  // The database may stop before the last connection has closed.
+  // If the database stops before the last connection has closed, the pool emits an error, which
+  // would end this process without a listener.
   recording.on("error", () => undefined);
-  // The names are repeated here, because importing the shop's modules would read the environment
-  // before it is complete.
+  // The lanes (pools by kind of work) are repeated from src/server/platform/database/pool.ts:
+  // importing that module would read the environment before it is complete.
   const lanes: Record<Lane, Pool> = {
     usual: recording,
     ordering: recording,
@@ -56,7 +57,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
 }
 
 /**
- * The number of statements, i.e. round trips, that `work` sends, including those that begin and end
+ * The number of statements that `work` sends, each a round trip, including those that begin and end
  * transactions.
  */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {

@@ -35,8 +35,8 @@ export interface HotPath {
 }
 
 /**
- * The default provider with stubs for its calls over the network: each order is approved at once
- * and captured in full. The time of these calls is not measured.
+ * The default provider with stubs for its calls over the network, so that their time is not
+ * measured: each order is approved at once and captured in full.
  */
 const provider: PayableProvider = {
   ...currentProvider,
@@ -57,7 +57,7 @@ const provider: PayableProvider = {
 
 let callers = 0;
 
-/** A browser's request with these cookies, from a new address. */
+/** Calls procedures as a browser with these cookies and a new IP address. */
 async function callerWith(cookies: Record<string, string>, queries: string[] = []) {
   const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
   callers += 1;

@@ -5,8 +5,8 @@ import { addressOf } from "./http-client";
 
 const CONNECTIONS = 16;
 /**
- * Requests after which a connection is renewed. The server ends one with `Connection: close` after
- * 10,000, which autocannon does not follow.
+ * Requests after which autocannon renews a connection. After 10,000 requests, the server ends a
+ * connection with `Connection: close`, which autocannon does not handle.
  */
 const REQUESTS_PER_CONNECTION = 9_000;
 /** Numbers the requests of all loads, warm-ups included, so that a generated path never repeats. */

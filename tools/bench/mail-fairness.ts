@@ -5,13 +5,14 @@ import { queueDeliveries } from "./paid-orders";
 
 const BAD = 200;
 const GOOD = 20;
-/** Every eleventh address accepts mail, and the last address is one of these. */
+/** Every eleventh address accepts mail, among them the last address. */
 const isGood = (place: number) => place % (BAD / GOOD + 1) === BAD / GOOD;
 
 /**
- * Measures how long mails take when many are sent at once, among mails that are refused, and beside
- * the retries of these. A worker must be running.
- * @returns rows of a label and the seconds from payment to the last mail
+ * Measures how long mails take when many are sent at once, when they are sent among mails that the
+ * mail server refuses, and when the refused mails are retried at the same time. A worker must be
+ * running.
+ * @returns rows of a label and a text with the seconds from payment to the last mail
  */
 export async function measureCrowds(mails: MailCounter): Promise<[string, string][]> {
   const atOnce = await lastMailAfter(mails, BAD, () => queueDeliveries(BAD));

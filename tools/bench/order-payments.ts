@@ -12,7 +12,7 @@ interface Payment {
 export interface OrderPayment {
   /** The provider's name in the shop's paths. */
   name: string;
-  /** The body that begins the payment of one product of this price, e.g. "39.99". */
+  /** The body that begins the payment of one product of this price, such as "39.99". */
   charge(totalUSD: string): { amount: string; currency: string; intent: string };
   /** Pays at the provider as the buyer. @throws Error if the provider refuses */
   pay(payment: Payment): Promise<void>;

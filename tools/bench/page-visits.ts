@@ -13,8 +13,8 @@ const SORTS = ["", "priceUp", "priceDown", "name"];
 const below = (count: number) => Math.floor(Math.random() * count);
 
 /**
- * A random position in a list of `count`, from 0: the first is twice as frequent as the second, and
- * so on (Zipf, exponent 1).
+ * A random position in a list of `count`, from 0. The frequency of the nth position is roughly
+ * proportional to 1/n (Zipf): the first is 1.7 times as frequent as the second.
  */
 export function popularPlace(count: number): number {
   return Math.min(count - 1, Math.floor((count + 1) ** Math.random()) - 1);

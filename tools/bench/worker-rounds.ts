@@ -13,7 +13,10 @@ import { notifyBackInStock } from "@/server/stock-requests/notify-back-in-stock"
 import { sweep } from "@/server/sweep/sweep";
 import type { Measure } from "./measure";
 
-/** The default provider without any events; the time of its calls is not measured. */
+/**
+ * The default provider with stubs for its calls over the network, so that their time is not
+ * measured: no payment is approved, and none is returned.
+ */
 const provider: PayableProvider = {
   ...currentProvider,
   isConfigured: () => true,
@@ -21,7 +24,7 @@ const provider: PayableProvider = {
   returnsOf: async () => ({ returns: [], unbooked: [], captures: [] }),
 };
 
-/** The worker's periodic tasks; each must take a small part of the interval in its name. */
+/** The worker's periodic tasks. Each must take a small part of the interval stated in its name. */
 const ROUNDS: readonly (readonly [string, () => Promise<unknown>])[] = [
   ["sales begin and end, every 2 s", () => runSales()],
   ["payments are reconciled, every 5 s", () => reconcilePayments(provider)],
@@ -36,7 +39,7 @@ const ROUNDS: readonly (readonly [string, () => Promise<unknown>])[] = [
   ["the books, every hour", () => findViolations()],
 ];
 
-/** Runs each task until its backlog is done, then measures one more run. */
+/** Runs each task `PILED_UP` times, which finishes its backlog, then measures one more run. */
 export async function measureRounds(measure: Measure): Promise<void> {
   for (const [name, round] of ROUNDS) {
     for (let turn = 0; turn < PILED_UP; turn += 1) await round();

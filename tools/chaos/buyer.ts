@@ -33,7 +33,10 @@ export interface Wish {
   beforeApproval?: (orderId: number) => Promise<unknown>;
 }
 
-/** Maximum number of tries per request, and milliseconds between them from the third on. */
+/**
+ * Maximum number of tries per request, and milliseconds of pause before the third and each later
+ * try.
+ */
 const PATIENCE = 120;
 const BETWEEN = 500;
 

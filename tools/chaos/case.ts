@@ -17,8 +17,8 @@ export interface Case {
   /** Whether the case applies to a provider; if absent, it applies to every provider. */
   concerns?: (provider: ChaosProvider) => boolean;
   /**
-   * @throws Error if a promise specific to this case is broken; `ChaosShop.settle` checks those
-   * common to all
+   * @throws Error if a promise specific to this case is broken; `ChaosShop.settle` checks the
+   * promises that all cases share
    */
   run(shop: ChaosShop): Promise<void>;
 }

@@ -35,7 +35,7 @@ const AT_ONCE: Case = {
   },
 };
 
-/** The cases in which money moves: each runs once for every provider that it can disturb. */
+/** The cases in which money moves. Each case runs once for every provider that it applies to. */
 const OF_PROVIDERS: readonly Case[] = [
   INBOX,
   ...DEATHS,

@@ -54,7 +54,7 @@ export class ChaosShop {
   /** Measurements of the cases, one line each. */
   readonly notes: string[] = [];
   readonly begun = new Date();
-  /** How often the provider retries a webhook. */
+  /** Number of times that the provider retries a webhook. */
   readonly webhookTries = WEBHOOK_RETRIES.length;
 
   /** The providers through which buyers pay, in turn. */
@@ -83,7 +83,8 @@ export class ChaosShop {
     const web = (place: 0 | 1) =>
       member(`web ${place + 1}`, programs.web, {
         PORT: String(ports[place]),
-        // All buyers run on this machine, which would need minutes to solve their challenges.
+        // No buyer gets a proof-of-work challenge: all buyers run on this machine, which would need
+        // minutes to solve their challenges.
         CHALLENGE_HELD_UNITS: "1000000",
       });
     const worker = (place: 0 | 1) => member(`worker ${place + 1}`, programs.worker, {});

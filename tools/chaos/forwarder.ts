@@ -11,12 +11,12 @@ export interface Forwarder {
   recover(): void;
   /** New connections pass again; existing ones are reset on both sides. */
   heal(): void;
-  /** Drops the server's side of all connections, as if another host had replaced it. */
+  /** Drops the server's side of all connections, as if another host had replaced the server. */
   forget(): void;
   close(): void;
 }
 
-/** Starts a TCP forwarder between the shop and a local server. */
+/** Starts a TCP forwarder between the shop and a local server. @param to the server's port */
 export async function startForwarder(to: number): Promise<Forwarder> {
   let isSilent = false;
   const sockets = new Set<Socket>();

@@ -69,7 +69,7 @@ async function openOrders({ purchases }: Reckoned): Promise<string[]> {
       return [`a refund of order ${id} is open`];
     if (mails.some(({ kind }) => kind === "order-refunded"))
       return [`the buyer of order ${id} is not told about its refund`];
-    // After a refund of a line that the buyer keeps, such as a credited top-up, the mail is still owed.
+    // A buyer who keeps a refunded line, such as a credited top-up, still gets the delivery mail.
     const isWithdrawn = items.every(({ refundId }) => refundId !== null);
     if ((refunds.length > 0 && isWithdrawn) || status === "failed") return [];
     if (mails.length > 0) return [`order ${id} is paid and not mailed`];

@@ -88,7 +88,10 @@ function problemOf(file: string, source: string): string | undefined {
   return `${folder.name} may import ${allowed || "nothing of ours"}`;
 }
 
-/** The provider's folder below `parent` that a file is in; undefined if it is in none. */
+/**
+ * The payment provider's folder below `parent` that contains a file; undefined if the file is
+ * elsewhere or in one of the shared folders `rooms`.
+ */
 function providerIn(parent: string, rooms: readonly string[], name: string): string | undefined {
   if (!name.startsWith(`${parent}/`)) return;
   const [folder = "", ...rest] = name.slice(parent.length + 1).split("/");
@@ -111,7 +114,7 @@ function folderOf(name: string): { line: string; name: string } | undefined {
 
 /**
  * Whether a name equals an entry of the list or lies below one; a leading `!` excludes an entry,
- * `*` stands for one folder, `*-end` for one whose name ends so.
+ * `*` stands for one folder, `*-end` for one whose name ends in `-end`.
  */
 function isBelow(name: string, list: string): boolean {
   const parts = name.split("/");

@@ -7,8 +7,8 @@ const PANEL = `${FEATURE} @/features/admin/shared`;
 
 /**
  * Folders of the server in layers, the lowest first; each inner array is one layer. A folder may
- * import those of lower layers, not of its own. A file or folder that is listed apart from its
- * parent has a layer of its own.
+ * import folders of lower layers, but no other folder of its own layer. A file or folder that is
+ * listed apart from its parent may be in another layer than the parent.
  */
 const SERVER = [
   ["payments/provider/provider-environments"],
@@ -61,9 +61,9 @@ const SERVER = [
 const ROOMS = ranked("@/server", SERVER, `${RULES} @/emails @/env`);
 
 /**
- * Maps a folder to its allowed imports besides itself. Of several matching names, the one with the
- * most path segments applies, and of these the one without `*`. `*` stands for one folder, `*-end`
- * for one whose name ends in `-end`; both also work in an allowed import.
+ * Maps a folder to its allowed imports besides itself. If several names match a file, the name with
+ * the most path segments applies, and of these a name without `*`. `*` stands for one folder,
+ * `*-end` for one whose name ends in `-end`; both also work in an allowed import.
  */
 export const MAY_IMPORT: Record<string, string> = {
   "@/domain": "",

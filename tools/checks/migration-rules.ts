@@ -80,7 +80,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Statements that do not affect the previous release and hold no lock on its tables for long. */
+/** Statements that do not affect the previous release and lock its tables for a moment at most. */
 const HARMLESS = [
   /^CREATE\s+(?:UNLOGGED\s+)?TABLE\s+(?![\s\S]*\b(?:PARTITION\s+OF|INHERITS)\b)/i,
   /^(?:CREATE|DROP)\s+(?:UNIQUE\s+)?INDEX\s+CONCURRENTLY\b/i,
@@ -100,7 +100,7 @@ const ON_FEW_ROWS = [
   new RegExp(String.raw`^(?:UPDATE|DELETE\s+FROM|INSERT\s+INTO)\s+${TABLE}`, "i"),
 ];
 
-/** Sets the first id of a table, which is allowed for a new one: the first group is the table. */
+/** Sets the first id of a table, which is allowed for a new table: the first group is the table. */
 const FIRST_ID = /^ALTER\s+SEQUENCE\s+"?(\w+)_id_seq"?\s+RESTART\b/i;
 
 const ALTER = new RegExp(

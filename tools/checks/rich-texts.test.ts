@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { messagesOf } from "@/i18n/messages";
 
-/** A call of `rich`: its namespace, its possible keys, and the names of its functions. */
+/**
+ * A call of next-intl's `rich`, which formats a message with tags: the namespace and possible keys
+ * of the message, and the names of the functions for its tags.
+ */
 interface RichCall {
   place: string;
   namespace: string;

@@ -15,8 +15,8 @@ type Plain<T> = T extends { readonly __unit: string }
     : T;
 
 /**
- * The names of the declared procedures that differ from the router: it lacks the procedure, refuses
- * its input, or returns another output. `never` if all match.
+ * The names of the declared procedures that differ from the router: the router lacks the procedure,
+ * refuses its input, or returns another output. `never` if all match.
  */
 type Misfits<Declared, Inputs, Outputs, Prefix extends string = ""> = {
   [Name in keyof Declared & string]: Name extends keyof Inputs & keyof Outputs

@@ -68,8 +68,8 @@ export function checkVariables(): void {
 }
 
 /**
- * Checks that the image has a folder of its user at each mount point: a new named volume inherits
- * that folder's owner, and belongs to root without one.
+ * Checks that the image has a folder of its user at each mount point. A new named volume gets the
+ * owner of that folder; without the folder it belongs to root, and the shop cannot write to it.
  */
 export function checkVolumes(): void {
   const [, user] = /^USER (\d+):\d+$/m.exec(read("Dockerfile")) ?? [];

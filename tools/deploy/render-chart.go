@@ -1,6 +1,6 @@
-// Renders a chart with its own values as `helm template shop CHART` does, where Helm is not
-// installed but Go and Debian's golang-github-masterminds-sprig-dev and golang-gopkg-yaml.v3-dev
-// are: the engine below Helm.
+// Renders a chart with its default values, as `helm template shop CHART` does, on machines without
+// Helm. Needs Go and the libraries from which Helm builds its template engine: Debian's
+// golang-github-masterminds-sprig-dev and golang-gopkg-yaml.v3-dev.
 package main
 
 import (

@@ -11,8 +11,8 @@ export interface Accounts {
 /**
  * Compares the buyers' records with the database, the provider and the mail server, per order. An
  * order whose id a buyer received must exist; an approved order must be paid once, have one key per
- * unit, and be mailed once. A buyer who repeats "add to cart" after a lost response orders two
- * units.
+ * unit, and be mailed once. Units are those of the order, since a buyer who repeats "add to cart"
+ * after a lost response orders two.
  */
 export async function reconcile(
   shop: ChaosShop,

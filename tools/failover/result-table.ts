@@ -22,7 +22,7 @@ export const HEAD = [
   `  ${"case".padEnd(NAME - 2)}${COLUMNS.map(([heading, width]) => heading.padStart(width)).join("")}`,
 ].join("\n");
 
-/** A line of figures, then one line for each of the first ten problems. */
+/** The text of a case: a line of figures, then one line for each of the first ten problems. */
 export function lineOf({ name, said, problems, ...tried }: Tried): string {
   const figures = [
     ...[tried.purchases, tried.lost, tried.twice].map(String),

@@ -6,7 +6,7 @@ export interface Scraped {
   url: string;
 }
 
-/** The metrics of one process during a case. */
+/** The metrics of one process during one failover case (`FailoverCase` in cases.ts). */
 export interface ProcessMetrics {
   name: string;
   /** The highest `barq_database_away_seconds`. */

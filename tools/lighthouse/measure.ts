@@ -39,7 +39,8 @@ async function record(shop: string, page: MeasuredPage, form: FormFactor): Promi
     executablePath: browserPath(),
     args: launchArgs,
     defaultViewport: null,
-    // On a stop signal, the command closes the shop first and the browser last.
+    // Otherwise Puppeteer would close the browser on a stop signal, before the command has closed
+    // the shop.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,

@@ -52,7 +52,7 @@ function score({ categories }: Report, category: string): number {
   return Math.round((categories[category]?.score ?? 0) * 100);
 }
 
-/** The value of an audit; a missing one misses every budget. */
+/** The value of an audit. A missing audit counts as infinite, so that it misses every budget. */
 function value({ audits }: Report, audit: string): number {
   return audits[audit]?.numericValue ?? Number.POSITIVE_INFINITY;
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Plan } from "./tools";
 
-/** Milliseconds for which a plan can be confirmed. */
+/** Milliseconds for which a plan (the preview of a write, shown to a person) can be confirmed. */
 const VALID_MS = 10 * 60_000;
 const MAX_USED = 1_000;
 
@@ -62,7 +62,7 @@ export function confirmations(now: () => number = Date.now): Confirmations {
   };
 }
 
-/** The idempotency key of a confirmed write: the same token acts once. */
+/** The idempotency key of a confirmed write, so that a token writes only once. */
 export const idempotencyKeyOf = (token: string): string =>
   `mcp-${createHash("sha256").update(token).digest("hex")}`;
 

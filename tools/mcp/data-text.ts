@@ -12,8 +12,8 @@ const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
 const MAX_LENGTH = 2_000;
 
 /**
- * Wraps texts that a customer may have written in objects `{"customerWrote": "…"}`: the texts of
- * all fields except those of `OWN`, so that new fields of the API are wrapped too.
+ * Replaces each text that a customer may have written by an object `{"customerWrote": "…"}`. This
+ * concerns all fields except those of `OWN`, so that new fields of the API are replaced too.
  */
 export function markCustomerTexts(value: unknown, field = ""): unknown {
   if (typeof value === "string") {
@@ -29,7 +29,8 @@ export function markCustomerTexts(value: unknown, field = ""): unknown {
 }
 
 /**
- * Formats data as a tool's answer, between two random marker lines that no text in it can contain.
+ * Formats data as a tool's answer, between two random marker lines that no text of the data can
+ * contain.
  * @param note a sentence about the answer, placed after the data
  */
 export function dataText(data: unknown, note = ""): string {

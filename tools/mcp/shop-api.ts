@@ -11,7 +11,10 @@ const refusal = z.object({
   requestId: z.string().optional(),
 });
 
-/** The shop refused a call, or did not answer. The message is for the person who asked. */
+/**
+ * The shop refused a call, did not answer, or gave an unreadable answer. The message is for the
+ * person who uses the MCP client.
+ */
 export class ShopRefusal extends Error {
   constructor(
     readonly status: number,
@@ -31,9 +34,9 @@ interface Write {
 
 /** Calls /api/v1 of one shop with one key. */
 export interface ShopApi {
-  /** @throws ShopRefusal */
+  /** @throws ShopRefusal if the shop refuses the call or does not answer */
   get(path: string, query?: Record<string, unknown>): Promise<unknown>;
-  /** @throws ShopRefusal */
+  /** @throws ShopRefusal if the shop refuses the call or does not answer */
   write(method: "POST" | "PATCH", path: string, write: Write): Promise<unknown>;
   /** The API key. */
   readonly key: string;

@@ -40,7 +40,7 @@ export interface WriteTool {
   input: z.ZodObject;
   isDestructive: boolean;
   plan(api: ShopApi, input: unknown): Promise<Plan>;
-  /** @param now the values that the plan showed, also for a repeated call */
+  /** @param now the present values that the plan showed; a repeated call gets the same values */
   act(api: ShopApi, input: unknown, idempotencyKey: string, now: Plan["now"]): Promise<unknown>;
 }
 

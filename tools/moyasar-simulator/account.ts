@@ -30,7 +30,10 @@ export interface Account {
   webhookSecret: string;
   webhookEvents: string[];
   webhookMethod: "get" | "post";
-  /** Whether the list of attempts begins with the oldest; the documentation does not say. */
+  /**
+   * Whether the list of a webhook's transmissions begins with the oldest; the documentation does
+   * not state the order.
+   */
   listsOldestFirst: boolean;
   /** The code that verifies the webhook; null once it is verified. */
   verificationCode: string | null;
@@ -62,7 +65,7 @@ export function webhookList(account: Account): object {
 
 /**
  * POST /v1/webhooks/{id}/verify: the owner's server returns the code of the verification event.
- * @throws ApiError 404, 400
+ * @throws ApiError 404 if there is no webhook of this id, 400 if the code is wrong
  */
 export function verifyWebhook(account: Account, id: string, code: string | null): object {
   if (id !== account.webhookId || account.webhookUrl === null) throw notFound();

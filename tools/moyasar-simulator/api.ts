@@ -35,7 +35,7 @@ interface Request {
 
 interface Route {
   method: "GET" | "POST" | "PUT";
-  /** The first group is the id. */
+  /** The first group is the id; a path without a group has none. */
   path: RegExp;
   operation: Operation;
   /** A publishable key suffices. */
@@ -46,7 +46,8 @@ interface Route {
 
 /**
  * Amount of a refund or capture in the smallest unit; undefined if the body states none, which
- * means the whole amount that is left. @throws ApiError 400
+ * means the whole amount that is left.
+ * @throws ApiError 400 if the amount is not a positive integer
  */
 function amountOf(body: unknown): number | undefined {
   const fields = new RequestFields(body);
@@ -132,7 +133,7 @@ const ROUTES: Route[] = [
   },
 ];
 
-/** The payer's address: from the proxy's header, otherwise that of the connection. */
+/** The payer's IP address: from the proxy's header, otherwise that of the connection. */
 export const payerAddress = (exchange: Exchange) =>
   header(exchange, "x-forwarded-for")?.split(",")[0]?.trim() ??
   exchange.req.socket.remoteAddress ??

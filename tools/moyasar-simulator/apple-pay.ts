@@ -4,7 +4,7 @@ import { RequestFields } from "./request-fields";
 /**
  * The merchant session of Apple Pay on the Web, as Apple would answer it: opaque to the shop, which
  * gives it to the browser's ApplePaySession.
- * @throws ApiError 400
+ * @throws ApiError 400 if a field is missing or invalid
  */
 export function applePaySession(body: unknown): object {
   const fields = new RequestFields(body);

@@ -5,7 +5,7 @@ import { RequestFields } from "./request-fields";
 import type { SimulatorState } from "./simulator-state";
 import type { Invoice, Payment } from "./wire-types";
 
-/** @throws ApiError 400 */
+/** @throws ApiError 400 if a field is missing or invalid */
 export function createInvoice(world: SimulatorState, body: unknown): Invoice {
   const fields = new RequestFields(body);
   const amount = fields.amount();
@@ -36,7 +36,7 @@ export function createInvoice(world: SimulatorState, body: unknown): Invoice {
   return invoice;
 }
 
-/** @throws ApiError 404 */
+/** @throws ApiError 404 if there is no such invoice */
 export function findInvoice(world: SimulatorState, id: string): Invoice {
   const invoice = world.ledger.invoices.get(id);
   if (!invoice) throw notFound();

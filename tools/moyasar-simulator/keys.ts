@@ -14,7 +14,7 @@ function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** The key of HTTP Basic: the user name, with an empty password. */
+/** The key in a header of HTTP Basic: the user name, if the password is empty. */
 function keyOf(authorization: string | undefined): string | undefined {
   const [scheme, encoded = ""] = (authorization ?? "").split(" ");
   if (scheme?.toLowerCase() !== "basic") return undefined;

@@ -5,9 +5,15 @@ import type { Invoice, Payment, WebhookEvent } from "./wire-types";
 
 export interface PaymentRecord {
   payment: Payment;
-  /** The bank's answer once the buyer has confirmed; null if the buyer's code decides. */
+  /**
+   * How the payment ends once the buyer has confirmed; null if the one-time code that the buyer
+   * types decides.
+   */
   outcome: Outcome | null;
-  /** Identifies the buyer's page in its URL, so that the payment's id does not open it. */
+  /**
+   * Identifies the buyer's page in its URL, so that the payment's id does not open it; null without
+   * such a page.
+   */
   challenge: string | null;
   /** The buyer's confirmation only authorizes the payment; the shop then captures or voids it. */
   isManual: boolean;
@@ -32,7 +38,7 @@ export interface RefundRecord {
 
 export interface WebhookRecord {
   event: WebhookEvent;
-  /** `status` is that of the shop's response; null without one. */
+  /** `status` is the HTTP status of the shop's response, or null without a response. */
   transmissions: { id: string; webhookId: string; at: string; status: number | null }[];
   delivered: boolean;
 }
@@ -56,7 +62,7 @@ export interface LedgerDto {
   apiCalls: ApiCall[];
 }
 
-/** Number of newest payments, with their refunds, and of newest invoices that the file keeps. */
+/** The file keeps this many of the newest payments (with their refunds) and newest invoices. */
 const MAX_KEPT = 1_000;
 
 /** The ledger, indexed by id to stay fast in long load tests. */

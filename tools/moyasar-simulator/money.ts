@@ -12,15 +12,15 @@ const DECIMALS = new Map([
 
 export const isCurrency = (currency: string) => DECIMALS.has(currency);
 
-/** E.g. "75.00 SAR". @param minor in the smallest unit */
+/** An amount as text, such as "75.00 SAR". @param minor in the smallest unit */
 export function formatted(minor: number, currency: string): string {
   const decimals = DECIMALS.get(currency) ?? 2;
   return `${(minor / 10 ** decimals).toFixed(decimals)} ${currency}`;
 }
 
 /**
- * The fee with 15 % VAT, at most the amount: 1 % of a mada payment or 2.75 % of another one, and
- * one riyal. Moyasar states the fee of each payment; its rates depend on the merchant's contract.
+ * The fee of a payment: one riyal plus 1 % of a mada payment or 2.75 % of any other payment, with
+ * 15 % VAT added, and at most the amount. At Moyasar, the rates depend on the merchant's contract.
  * @param amount in the smallest unit
  */
 export function feeOf(amount: number, company: Company | "stcpay"): number {

@@ -13,7 +13,10 @@ export interface PaymentRequest {
   metadata: Metadata | null;
   source: CardSource | ApplePaySource | StcPaySource;
   isManual: boolean;
-  /** How the payment ends, at once or after the buyer's page; null if the buyer's code decides. */
+  /**
+   * How the payment ends, at once or after the buyer's page; null if the one-time code that the
+   * buyer types decides.
+   */
   outcome: Outcome | null;
   /** The page on which the buyer must act before the payment ends; null for none. */
   page: "card_auth" | "stc_pays" | null;
@@ -59,7 +62,7 @@ function methodOf(
   return null;
 }
 
-/** Text of a field that may also be a number, e.g. the month; spaces are dropped. */
+/** Text of a field that may also be a number, such as the month; spaces are dropped. */
 const digits = (value: unknown) => String(value ?? "").replaceAll(" ", "");
 
 function cardMethod(fields: RequestFields, source: Record<string, unknown>): Method {
@@ -133,7 +136,7 @@ function applePayMethod(
   };
 }
 
-/** The scheme's fields before the bank has answered. The wallet always holds a mada card. */
+/** The card scheme's fields before the bank has answered. A card of Apple Pay is always mada. */
 const schemeAnswer = () => ({
   ...{ company: "mada" as const, gateway_id: `moyasar_ap_${randomUUID().replaceAll("-", "")}` },
   ...{ reference_number: null, message: null, response_code: null, authorization_code: null },

@@ -10,7 +10,7 @@ import type { SimulatorState } from "./simulator-state";
 import type { Metadata, Payment } from "./wire-types";
 
 interface Origin {
-  /** The payer's address. */
+  /** The payer's IP address. */
   ip: string | null;
   /** The invoice on whose page the payment is made; null for none. */
   invoiceId: string | null;
@@ -70,7 +70,7 @@ function newPayment(request: PaymentRequest, { ip, invoiceId, fault }: Circumsta
   };
 }
 
-/** @throws ApiError 404 */
+/** @throws ApiError 404 if there is no such payment, or it is hidden */
 export function findPayment(world: SimulatorState, id: string): PaymentRecord {
   const record = world.ledger.payments.get(id);
   if (!record || record.isHidden) throw notFound();
@@ -136,9 +136,9 @@ function refundable({ status, amount, captured, refunded }: Payment): number {
 }
 
 /**
- * Refunds the amount `asked`, or the whole remainder if it is undefined. The status stays until the
- * whole payment is refunded. A repeated call refunds again: there is no idempotency key.
- * @throws ApiError 400
+ * Refunds the amount `asked`, or the whole remainder if `asked` is undefined. The status stays
+ * until the whole payment is refunded. A repeated call refunds again: there is no idempotency key.
+ * @throws ApiError 400 if nothing can be refunded, or if `asked` exceeds the remainder
  */
 export function refund(
   world: SimulatorState,
@@ -170,9 +170,10 @@ export function refund(
 const isMada = ({ source }: Payment) => source.type !== "stcpay" && source.company === "mada";
 
 /**
- * Captures the amount `asked` of an authorized payment, or the whole amount if it is undefined. A
- * mada payment can only be captured as a whole.
- * @throws ApiError 400
+ * Captures the amount `asked` of an authorized payment, or the whole amount if `asked` is
+ * undefined.
+ * @throws ApiError 400 if the payment is not authorized, if `asked` exceeds its amount, or if only
+ * a part of a mada payment is asked for
  */
 export function capture(
   world: SimulatorState,

@@ -31,7 +31,7 @@ export class RequestFields {
     return this.fields[name];
   }
 
-  /** An object field, e.g. `source`; {} if it is missing, which is an error of the request. */
+  /** An object field, such as `source`. A missing one is noted as an error and returned as {}. */
   object(name: string): Fields {
     const value = this.fields[name];
     if (isObject(value)) return value;

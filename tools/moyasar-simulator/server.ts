@@ -12,7 +12,7 @@ import type { LedgerDto } from "./ledger";
 import { createWorld, type SimulatorOptions, type SimulatorState } from "./simulator-state";
 
 export interface MoyasarSimulator {
-  /** The origin, e.g. `http://localhost:3006`; the API's base is `${url}/v1`. */
+  /** The origin, such as `http://localhost:3006`; the API's base is `${url}/v1`. */
   url: string;
   port: number;
   ledger(): LedgerDto;

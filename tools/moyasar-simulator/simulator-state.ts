@@ -16,7 +16,7 @@ export interface SimulatorOptions extends AccountOptions {
 /** The complete state of a simulator. */
 export interface SimulatorState {
   options: SimulatorOptions;
-  /** The simulator's origin, e.g. `http://localhost:3006`; the API is below /v1. */
+  /** The simulator's origin, such as `http://localhost:3006`; the API is below /v1. */
   baseUrl: string;
   ledger: Ledger;
   faults: Faults;

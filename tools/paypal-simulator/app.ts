@@ -76,7 +76,7 @@ export function checkScope(app: App, operation: Operation | undefined): void {
   if (scope && !app.scopes.includes(scope)) throw notAuthorized();
 }
 
-/** @throws ApiError 404 */
+/** @throws ApiError 404 unless `id` is that of the app's webhook */
 export function webhookView(app: App, id: string): object {
   if (id !== app.webhookId) throw notFound();
   const self = `https://api-m.paypal.com/v1/notifications/webhooks/${id}`;

@@ -6,21 +6,21 @@ import { checkPositive, refundSchema } from "./order-request";
 import type { SimulatorState } from "./simulator-state";
 import type { Capture, Money, Refund } from "./wire-types";
 
-/** @throws ApiError 404 */
+/** @throws ApiError 404 if there is no such capture */
 export function findCapture(world: SimulatorState, id: string): Capture {
   const capture = world.ledger.captures.get(id);
   if (!capture) throw notFound();
   return capture;
 }
 
-/** @throws ApiError 404 */
+/** @throws ApiError 404 if there is no such refund, or it is unlisted */
 export function findRefund(world: SimulatorState, id: string): RefundRecord {
   const refund = world.ledger.refunds.get(id);
   if (!refund || refund.isUnlisted) throw notFound();
   return refund;
 }
 
-/** Decides a payment under review. @returns false if the capture is not PENDING */
+/** Completes or declines a capture that is PENDING. @returns false if it is not */
 export function settlePending(world: SimulatorState, capture: Capture, accepted: boolean): boolean {
   if (capture.status !== "PENDING") return false;
   capture.status = accepted ? "COMPLETED" : "DECLINED";

@@ -9,7 +9,7 @@ const TIME = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{
 /**
  * Answers GET /v1/customer/disputes: newest first by creation time, in pages. The link "next"
  * contains the token of the next page; pages have no numbers.
- * @throws ApiError 400
+ * @throws ApiError 400 if a parameter is invalid
  */
 export function listDisputes(world: SimulatorState, query: URLSearchParams): object {
   const size = Number(query.get("page_size") ?? 10);
@@ -59,7 +59,10 @@ function offsetOf(query: URLSearchParams): number {
   return Number(offset);
 }
 
-/** Parses a time of the last 180 days. @throws ApiError 400 */
+/**
+ * Parses a time parameter; null without one.
+ * @throws ApiError 400 if the time is malformed, or more than 180 days ago
+ */
 function timeOf(query: URLSearchParams, name: string): number | null {
   const text = query.get(name);
   if (text === null) return null;

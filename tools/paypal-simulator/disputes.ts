@@ -105,7 +105,7 @@ export function checkPermitted(world: SimulatorState): void {
   if (!world.ledger.disputeSettings.isPermitted) throw notAuthorized();
 }
 
-/** @throws ApiError 404 */
+/** @throws ApiError 404 if there is no such dispute */
 export function findDispute(world: SimulatorState, id: string): DisputeRecord {
   const found = world.ledger.disputes.get(id);
   if (!found) throw notFound();

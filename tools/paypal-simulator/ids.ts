@@ -11,7 +11,7 @@ function code(length: number): string {
 /** Id of an order, capture or refund: 17 letters and digits, as at the provider. */
 export const resourceId = () => code(17);
 
-/** Id of a webhook event, e.g. `WH-58D329510W468432D-8HN650336L201105X`. */
+/** Id of a webhook event, such as `WH-58D329510W468432D-8HN650336L201105X`. */
 export const eventId = () => `WH-${code(17)}-${code(17)}`;
 
 /**

@@ -36,7 +36,7 @@ export function createOrder(world: SimulatorState, body: unknown): OrderRecord {
 const waitingStatus = (context: OrderRecord["context"]) =>
   context ? "PAYER_ACTION_REQUIRED" : "CREATED";
 
-/** @throws ApiError 404 */
+/** @throws ApiError 404 if there is no such order */
 export function findOrder(world: SimulatorState, id: string): OrderRecord {
   const order = world.ledger.orders.get(id);
   if (!order) throw notFound();

@@ -15,7 +15,7 @@ import { CERTIFICATE } from "./signature";
 import { createWorld, type SimulatorOptions, type SimulatorState } from "./simulator-state";
 
 export interface Simulator {
-  /** The base URL, e.g. `http://localhost:3005`: the only address that the shop needs. */
+  /** The base URL, such as `http://localhost:3005`: the only address that the shop needs. */
   url: string;
   port: number;
   ledger(): LedgerDto;
@@ -101,7 +101,7 @@ const CROSS_ORIGIN = {
   "access-control-allow-headers": "authorization, x-forwarded-for",
 };
 
-/** Serves the scripts, their styles, and the SDK's bootstrap request. */
+/** Serves the scripts, their styles, and the SDK's bootstrap request. @returns whether it did */
 function serveAsset(world: SimulatorState, exchange: Exchange): boolean {
   const file = FILES[exchange.url.pathname];
   if (file) {

@@ -24,7 +24,7 @@ export interface SimulatorOptions {
 /** The complete state of a simulator. */
 export interface SimulatorState {
   options: SimulatorOptions;
-  /** The base URL that the shop knows, e.g. `http://localhost:3005`. */
+  /** The base URL that the shop knows, such as `http://localhost:3005`. */
   baseUrl: string;
   ledger: Ledger;
   faults: Faults;

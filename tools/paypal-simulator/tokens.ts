@@ -32,7 +32,8 @@ export class Tokens {
   /**
    * Answers POST /v1/oauth2/token.
    * @param form the body, form-encoded
-   * @throws ApiError 401 invalid_client, 400 unsupported_grant_type, 400 invalid_request
+   * @throws ApiError 401 if the client's credentials are wrong, 400 for another grant type than
+   * client_credentials or an invalid domain
    */
   issue(authorization: string | undefined, form: URLSearchParams): object {
     const [scheme, encoded = ""] = (authorization ?? "").split(" ");

@@ -19,7 +19,9 @@ const RETURNS = {
 } as const;
 type ReturnChange = keyof typeof RETURNS;
 
-/** A capture that is refused at once is DECLINED; a pending one that fails is DENIED. */
+/**
+ * A capture that the provider refuses at once is DECLINED; one that was PENDING first is DENIED.
+ */
 type CaptureChange = "COMPLETED" | "PENDING" | "DENIED" | "DECLINED";
 
 const spoken = (money: Money) => `$ ${money.value} ${money.currency_code}`;

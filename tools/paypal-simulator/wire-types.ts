@@ -2,7 +2,7 @@
 
 export interface Money {
   currency_code: string;
-  /** Decimal string, e.g. "9.99". */
+  /** Decimal string, such as "9.99". */
   value: string;
 }
 

@@ -41,8 +41,9 @@ const TRIGGERS = `
   WHERE c.relnamespace = 'public'::regnamespace AND NOT t.tgisinternal`;
 
 /**
- * Foreign keys, checks and exclusion constraints, which count as checks. Other keys are among the
- * indexes, and NOT NULL is in prisma/schema.
+ * Foreign keys, and checks including exclusion constraints. Left out are unique keys, which
+ * `INDEXES` shows as indexes, primary keys, which docs/data-model.md shows, and NOT NULL, which
+ * prisma/schema shows.
  */
 const CONSTRAINTS = `
   SELECT CASE k.contype WHEN 'f' THEN 'foreign-keys' ELSE 'checks' END AS kind,

@@ -26,7 +26,8 @@ const STRICT = new Set(
 );
 
 /**
- * Aggregates that return null only if no row has a value. A group without FILTER always has a row.
+ * Aggregates that return null only if no row has a value. Without FILTER, a group has at least one
+ * row.
  */
 const AGGREGATES = new Set(
   "min max sum avg bool_or bool_and array_agg jsonb_agg json_agg string_agg".split(" "),

@@ -6,7 +6,7 @@ import type { Room } from "./prisma-schema";
 
 /**
  * The files of prisma/sql show the objects of the migrated database, one folder per kind and one
- * file per room, i.e. per file of prisma/schema. Above each object is one comment line, which
+ * file per room (a file of prisma/schema). Above each object is one comment line, which
  * people write and `make:schema` keeps.
  */
 

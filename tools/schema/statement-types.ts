@@ -16,8 +16,8 @@ const HEAD = `// Written by npm run make:statements from the migrated database: 
 export interface StatementTypes {`;
 
 /**
- * Maps PostgreSQL's type of a column to TypeScript's. Types that pg and Prisma read differently are
- * missing.
+ * Maps PostgreSQL's type of a column to TypeScript's. A type that pg and Prisma read differently is
+ * missing, so that a statement with such a column is refused.
  */
 const ROW_TYPES: Readonly<Record<string, string>> = {
   smallint: "number",

@@ -38,7 +38,10 @@ export class FaultQueue<Fault extends { times: number }> {
     this.planned.length = 0;
   }
 
-  /** Returns the oldest matching fault, and removes it from the queue after `times` calls. */
+  /**
+   * Returns the oldest matching fault, or undefined without one. After `times` calls, a fault is
+   * removed from the queue.
+   */
   take<T extends Fault>(matches: (fault: Fault) => fault is T): T | undefined {
     const fault = this.planned.find(matches);
     if (!fault) return undefined;

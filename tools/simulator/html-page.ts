@@ -35,7 +35,7 @@ interface Page {
   styles: string;
   /** Path of a script; pages work without one. */
   script?: string;
-  /** Origins besides this one that a sent form may lead to, e.g. the shop's. */
+  /** Origins besides the simulator's to which a sent form may lead, such as the shop's. */
   formTargets?: string[];
 }
 

@@ -13,7 +13,7 @@ interface Handlers {
 /** The HTTP server of a simulator. */
 export class Listener {
   readonly port: number;
-  /** The base URL, e.g. `http://localhost:3005`. */
+  /** The base URL, such as `http://localhost:3005`. */
   readonly url: string;
 
   private constructor(private readonly server: Server) {

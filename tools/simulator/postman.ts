@@ -6,7 +6,10 @@ const ANSWER_WITHIN_MS = 10_000;
 export class Postman {
   private readonly timers = new Set<NodeJS.Timeout>();
   private isClosed = false;
-  /** Closes idle connections before the shop does. */
+  /**
+   * Closes idle connections before the shop does; otherwise a webhook could be sent over a
+   * connection that the shop is closing.
+   */
   private readonly agent = new Agent({ keepAlive: true, timeout: 2_000 });
 
   /** @param retryMs the wait before each retry, in milliseconds */

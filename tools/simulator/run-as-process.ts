@@ -5,7 +5,7 @@ interface Running {
 }
 
 /**
- * Runs a simulator as a process of its own, until SIGTERM, SIGINT or the end of its parent. Sends
+ * Runs a simulator in this process until SIGTERM, SIGINT or the end of the parent process. Sends
  * the simulator's port to the parent once the simulator listens.
  */
 export function runAsProcess(name: string, start: () => Promise<Running>): void {

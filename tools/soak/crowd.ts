@@ -42,7 +42,7 @@ export interface Observations {
 export interface Watch {
   /** Seconds since the start of the run. */
   now(): number;
-  /** Whether no fault was active since that time. */
+  /** Whether no fault was active since `second`. */
   isCalmSince(second: number): boolean;
 }
 

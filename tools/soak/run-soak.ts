@@ -20,7 +20,7 @@ import { ageRows, findOverdue } from "./swept-tables";
 
 /**
  * In seconds: pause between faults, recovery time after a fault, interval of measurements, interval
- * of row ageing.
+ * at which rows are backdated.
  */
 const CALM = 30;
 const GRACE = 8;
@@ -33,8 +33,9 @@ const WELL_WITHIN = 120_000;
 /** Allowed growth from the first to the last third: database connections, and open files. */
 const SLACK = { connections: 10, files: 40 };
 /**
- * Minimum run time in seconds to check row counts: its first third exceeds the lifetime of rows,
- * i.e. two minutes until they age and four between two removals of expired rows.
+ * Minimum run time in seconds to check row counts. The first third of such a run exceeds the
+ * lifetime of rows: two minutes until they are backdated, and four between two removals of expired
+ * rows.
  */
 const ROWS_FROM = 1_200;
 /** Highest share of "try again" (503) responses. */

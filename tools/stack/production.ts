@@ -16,8 +16,8 @@ export function refuseUnlessReady(what: string) {
 }
 
 /**
- * Exits if a pooler shares database sessions: limits, prepared statements and LISTEN of one
- * connection would affect another.
+ * Exits if a pooler shares database sessions between connections: limits, prepared statements and
+ * LISTEN of one connection would affect another.
  */
 export async function refuseSharedSessions(what: string) {
   const addresses = ["DATABASE_URL", "DATABASE_READ_URL"];

@@ -18,7 +18,7 @@ export interface PaymentSimulator {
   demo(url: string): Environment;
 }
 
-/** The simulators by provider name. The first one is the usual one, which a shop has by default. */
+/** The simulators by provider name. The first is the default provider of a simulated shop. */
 export const SIMULATORS = {
   paypal: {
     title: "PayPal",
@@ -60,14 +60,14 @@ export type BySimulator<Value> = Partial<Record<SimulatorName, Value>>;
 
 export const SIMULATOR_NAMES = Object.keys(SIMULATORS) as readonly SimulatorName[];
 
-/** The providers of a shop: the usual one, or every one that has a simulator. */
+/** The providers of a shop: `usual` is the default provider alone, `all` is every simulated one. */
 export const SIMULATED = { usual: SIMULATOR_NAMES.slice(0, 1), all: SIMULATOR_NAMES };
 
 export function bySimulator<Value>(choose: (name: SimulatorName) => Value): BySimulator<Value> {
   return Object.fromEntries(SIMULATOR_NAMES.map((name) => [name, choose(name)]));
 }
 
-/** Port 0, i.e. any free port, for each simulator. */
+/** Port 0 (any free port) for each simulator. */
 export const ANY_SIMULATOR_PORT = bySimulator(() => 0);
 
 /** The files that keep the payments of the demo's simulators. */
@@ -86,7 +86,10 @@ export function blankVariables(names: readonly SimulatorName[]): Environment {
   return Object.fromEntries(variables.map((name) => [name, ""]));
 }
 
-/** Environment of a shop whose payments go to simulators on free ports; the caller starts these. */
+/**
+ * Environment of a shop whose payments go to simulators on free ports. The caller starts the
+ * simulators.
+ */
 export async function simulatorEnvironment(names: readonly SimulatorName[]): Promise<Environment> {
   const environment: Environment = {};
   for (const name of names) {

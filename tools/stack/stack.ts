@@ -58,7 +58,7 @@ export interface Stack {
   secondShop?: string;
   /** Undefined if SMTP_URL is configured externally. */
   mailbox?: string;
-  /** Addresses, without the providers that are configured externally. */
+  /** The simulators' addresses; a provider that is configured externally has none. */
   simulators: BySimulator<string>;
   /** Environment of the shop and the worker. */
   environment: Environment;

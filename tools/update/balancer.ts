@@ -36,8 +36,8 @@ interface Asked {
 /**
  * A small balancer with the behaviour of `startHaproxy`, for machines without HAProxy: each request
  * goes to the next server in service, or to another one if the connection is refused. A build file
- * that a server lacks is requested from the others. It acts as the shop's trusted proxy and passes
- * on each test visitor's `X-Forwarded-For`.
+ * that a server lacks is requested from the others. The balancer acts as the shop's trusted proxy
+ * and passes on each test visitor's `X-Forwarded-For`.
  */
 export class Balancer implements LoadBalancer {
   private refused = 0;

@@ -111,7 +111,8 @@ export class UpdateShop implements Reckoned {
           PORT: String(port),
           LOG_LEVEL: "info",
           DRAIN_SECONDS: String(DRAIN_SECONDS),
-          // No buyer gets a challenge: this machine would have to solve those of all buyers.
+          // No buyer gets a proof-of-work challenge: this machine would have to solve those of all
+          // buyers.
           CHALLENGE_HELD_UNITS: "1000000",
         }),
     );
@@ -144,7 +145,9 @@ export class UpdateShop implements Reckoned {
     this.failed.length = 0;
   }
 
-  /** Starts `count` buyers, who repeat purchases until `leave`. */
+  /**
+   * Starts `count` buyers, who repeat purchases until `leave`, with pauses of `pause` milliseconds.
+   */
   come(count: number, pause: number): void {
     const { signal } = this.leaving;
     const shopping = async () => {

@@ -21,7 +21,7 @@ export interface Visits {
   part: string;
   /** Latencies of responses with status 200, in milliseconds. */
   times: number[];
-  /** One line per failure: an error, no response, or a status other than 200. */
+  /** One line per failure: no response, or a status other than 200, except missing scripts. */
   failed: string[];
   /** Number of missing scripts of a replaced build; a browser then reloads the page. */
   missingScripts: number;
@@ -41,8 +41,8 @@ export class Visitors {
   }
 
   /**
-   * Requests each page and each read `processes` times, so that the balancer sends one request to
-   * each web process: a new process is slow at first.
+   * Requests each page and each API read `processes` times, so that the balancer sends one request
+   * to each web process: a new process is slow at first.
    */
   async warm(processes: number): Promise<void> {
     for (const path of [...PAGES, ...READS]) {

@@ -29,7 +29,7 @@ export function installVersion(what: keyof typeof PACKAGES, major: string): Inst
   if (!existsSync(join(folder, "package.json"))) {
     mkdirSync(root, { recursive: true });
     writeFileSync(join(root, "package.json"), "{}");
-    // The links of PostgreSQL's libraries are created at the first start, by
+    // The symbolic links of PostgreSQL's libraries are created at the first start, by
     // tools/stack/postgres/postgres-binaries.ts.
     npm(["install", "--ignore-scripts", "--no-audit", "--no-fund", `${name}@${version}`], root);
   }

@@ -5,9 +5,9 @@ import { List, type Page } from "./pages.js";
 
 export interface WriteOptions extends CallOptions {
   /**
-   * Identifies this change. The same call with a key that was used within the last day gets the
-   * first answer, also after a crash of the caller; another call with the key is refused. The
-   * default is a new UUID, which only covers the client's own repetitions.
+   * Identifies this change. The same call, repeated with this key within a day, gets the first
+   * answer, also after a crash of the caller; a different call with this key is refused. The
+   * default is a new UUID, which covers only the repetitions that the client makes.
    */
   idempotencyKey?: string;
 }
@@ -27,8 +27,8 @@ interface Request<Id extends OperationId> {
   query?: Query<Id>;
   body?: Body<Id>;
   /**
-   * The version of the resource when it was read; the shop refuses the change if it has another
-   * version now.
+   * The version of the resource when it was read; the shop refuses the change if the resource has
+   * another version now.
    */
   version?: number;
 }

@@ -57,7 +57,10 @@ export class BarqError extends Error {
   }
 }
 
-/** No answer, a late answer, or an answer that is not the shop's. A write may have happened. */
+/**
+ * No answer, a late answer, a redirect, or an answer that is not the shop's. A write may have
+ * happened.
+ */
 export class ConnectionError extends BarqError {
   override readonly name = "ConnectionError";
 }

@@ -34,20 +34,25 @@ interface HttpCall {
   /** Called with the headers of each answer. */
   onAnswer?: (headers: Headers) => void;
   /**
-   * Reads code, message and field of a refusal from its body; null if it is not the shop's body.
+   * Reads code, message and field of a refusal from its body; null if the shop did not write the
+   * body.
    */
   refusal: (body: unknown) => Partial<ErrorDetails> | null;
 }
 
-/** Milliseconds before the first repetition; the pause doubles for each further one. */
+/**
+ * Longest pause before the first repetition, in milliseconds; it doubles for each further
+ * repetition. The pause is a random length between half of the longest pause and all of it.
+ */
 const FIRST_PAUSE = 250;
 
-/** Codes of refusals with 503 that last too long for a repetition after seconds to succeed. */
+/** Codes of 503 refusals whose cause outlasts the pauses, so that a repetition is useless. */
 const LASTING = ["payment_not_possible", "payer_not_asked", "shop_closed"] as const;
 
 /**
  * Sends a call, repeats it if that is safe, and returns the JSON of a success.
- * @throws BarqError; the reason of `signal`
+ * @throws BarqError if the call fails and is not repeated; the reason of `own.signal` if that
+ * signal is aborted; TypeError if a header is invalid
  */
 export async function send(
   call: HttpCall,
@@ -88,7 +93,8 @@ async function once(
     response = await ask(call.url.href, {
       method: call.method,
       headers,
-      // A redirected POST would become a GET, and a key would reach another address.
+      // The runtime would turn a redirected POST into a GET, and send the API key to another
+      // address.
       redirect: "manual",
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       ...(call.body === undefined ? {} : { body: call.body }),
@@ -118,7 +124,8 @@ function resultOf(call: HttpCall, response: Response, text: string): unknown {
   const body = parsed(text);
   if (response.ok && body !== undefined) return body;
   const found = body === undefined ? null : call.refusal(body);
-  // A proxy in front of the shop may refuse for too many requests, or because the shop is down.
+  // A 429 or 5xx whose body is not the shop's comes from a proxy in front of the shop, for example
+  // because the shop is down.
   const isOfProxy = status === 429 || status >= 500;
   if (response.ok || (found === null && !isOfProxy)) {
     const message = `The answer of ${call.url.origin} with status ${status} is not a shop's.`;
@@ -152,7 +159,7 @@ function secondsOf(header: string | null): number | undefined {
 /**
  * Returns the milliseconds before a repetition, or null for none. A refusal with 429 changed
  * nothing, so any call is repeated if the answer has Retry-After. After a lost or late answer, and
- * after 502 to 504 without a code of `LASTING`, only a repeatable call is.
+ * after 502 to 504 without a code of `LASTING`, only a repeatable call is repeated.
  */
 function pauseAfter(error: unknown, attempt: number, isRepeatable: boolean): number | null {
   if (!(error instanceof BarqError)) return null;
@@ -165,7 +172,7 @@ function pauseAfter(error: unknown, attempt: number, isRepeatable: boolean): num
   return FIRST_PAUSE * 2 ** attempt * (0.5 + Math.random() / 2);
 }
 
-/** @throws the signal's reason */
+/** @throws the signal's reason, as soon as the signal is aborted */
 function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {

@@ -1,7 +1,7 @@
 /** A page of a list. */
 export interface Page<Row = unknown> {
   data: Row[];
-  /** The position of the next page; null on the last one. */
+  /** The position of the next page; null on the last page. */
   nextCursor: string | null;
 }
 

@@ -75,7 +75,7 @@ export function resourcesOf({ call, list }: Caller) {
       list: (query?: Query<"listCoupons">, options?: CallOptions) =>
         list("listCoupons", { query }, options),
       get: (id: number, options?: CallOptions) => call("getCoupon", { path: { id } }, options),
-      /** The codes of a coupon in alphabetical order, with their uses. */
+      /** The codes of a coupon in alphabetical order, each with its number of uses. */
       codes: (id: number, query?: Query<"listCouponCodes">, options?: CallOptions) =>
         list("listCouponCodes", { path: { id }, query }, options),
       create: (coupon: Body<"createCoupon">, options?: WriteOptions) =>

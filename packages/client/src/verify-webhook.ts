@@ -1,11 +1,14 @@
 import type { WebhookEvent } from "./generated/webhook-events.js";
 
 export interface WebhookOptions {
-  /** Seconds by which the sender's clock may differ; 300 by default. */
+  /** Maximum difference between the delivery's timestamp and now, in seconds; 300 by default. */
   tolerance?: number;
 }
 
-/** A delivery that the shop did not sign, or that is too old. Answer it with 400 and ignore it. */
+/**
+ * A delivery that the shop did not sign, whose timestamp is too far from now, or whose body is not
+ * JSON. Answer it with 400 and ignore it.
+ */
 export class WebhookError extends Error {
   override readonly name = "WebhookError";
   constructor(
@@ -23,8 +26,9 @@ type HeaderRecord = Readonly<Record<string, string | readonly string[] | undefin
  * @param body the bytes or the text as received: the signature may not match JSON that was parsed
  * and serialized again
  * @param headers the request's headers: a `Headers`, or the object of `node:http`
- * @param secrets `whsec_…`; during a rotation the old and the new one
- * @throws WebhookError if the delivery is not authentic; Error if a secret is malformed
+ * @param secrets `whsec_…`; during a rotation both the old and the new secret
+ * @throws WebhookError if a header is missing, the timestamp is outside the tolerance, no signature
+ * is valid, or the body is not JSON; Error if a secret is malformed
  */
 export async function verifyWebhook(
   body: string | Uint8Array,

@@ -51,9 +51,9 @@ export async function generateMetadata({ params }: LayoutProps): Promise<Metadat
 }
 
 /**
- * The root layout of every page in a language; a rewrite provides the first path segment. The
- * current user, the cart and toasts live here and persist when the visitor goes from the shop to
- * the control panel.
+ * The root layout of every page in a language; a rewrite of next.config.mjs inserts the language as
+ * the first path segment. The current user, the cart and toasts live here and persist when the
+ * visitor goes from the shop to the control panel.
  */
 export default async function Layout({ children, params }: LayoutProps) {
   const { locale } = await params;

@@ -7,7 +7,10 @@ export const MAX_FIGURE_DAYS = 366;
 
 const day = z.iso.date().nullable().default(null);
 
-/** A way to pay, by `payments.provider`, and the currency of the charge; null for any. */
+/**
+ * Filters by payment provider (`payments.provider`) and by the currency of the charge; null for
+ * any.
+ */
 export const paymentFilter = {
   provider: z
     .string()
@@ -77,13 +80,13 @@ export const figureOf = (figures: Figures, column: FigureColumn): number =>
   column === "profit" ? profitOf(figures) : figures[column];
 
 /**
- * True if the cost of some lines is unknown: revenue less refunds and known costs is then the upper
- * bound of the profit.
+ * True for the profit if the cost of some lines is unknown: revenue less refunds and known costs is
+ * then only the upper bound of the profit.
  */
 export const isUpperBound = (figures: Figures, column: string) =>
   column === "profit" && figures.unknown > 0;
 
-/** True if the cost of every line is unknown. */
+/** True for the cost if the cost of every line is unknown, so that a cost of zero would mislead. */
 export const isUnknown = (figures: Figures, column: string) =>
   column === "cost" && figures.unknown > 0 && figures.unknown === figures.lines;
 
@@ -113,8 +116,8 @@ export const figuresDto = z.object({
    */
   funnel: z.record(z.enum(FUNNEL_STEPS), count),
   /**
-   * The end of the stored sums; figures after this moment are computed from the source rows. Null
-   * before the first sum.
+   * The moment up to which sums are stored; later figures are computed from the source rows. Null
+   * while no sum is stored.
    */
   summedUntil: z.string().nullable(),
   /** The moment up to which a running rebuild has recomputed the sums; null if none is running. */

@@ -12,7 +12,7 @@ const periodStatistics = z.object({
   revenueUSD: signedDecimal,
   /** Orders paid in these days. */
   orders: z.number().int(),
-  /** Seconds from payment to delivery; null if none of these orders has been delivered. */
+  /** Median seconds from payment to delivery; null if none of these orders has been delivered. */
   medianDeliverySeconds: z.number().nullable(),
 });
 export type PeriodStatistics = z.infer<typeof periodStatistics>;

@@ -7,19 +7,17 @@ import { COMPARISONS, NEED_KINDS } from "@/domain/shop/need";
 
 const instant = z.string();
 
-/** One kind of task for a person. */
+/** Attention items of one kind: tasks that wait for a person. */
 const needDto = z.object({
   kind: z.enum(NEED_KINDS),
   count: rowCount,
-  /** Since when the oldest case waits. */
+  /** Since when the oldest item waits. */
   since: instant.nullable(),
-  /** Set if the count is 1: the order, dispute or product. */
+  /** If `count` is 1, the item's order, dispute or product; otherwise null. */
   orderId: rowId.nullable(),
   disputeId: rowId.nullable(),
   product: z.object({ id: rowId, name: z.string(), nameAr: z.string().nullable() }).nullable(),
-  /**
-   * The sum of the orders' totals; null if the kind has none, and if not all orders are counted.
-   */
+  /** The sum of the orders' totals; null for a kind without orders, and if not all are counted. */
   totalUSD: decimalPrice.nullable(),
   /** The earliest deadline for an answer. */
   dueAt: instant.nullable(),

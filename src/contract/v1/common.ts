@@ -20,7 +20,10 @@ export const time = z.iso.datetime();
 /** A row's id. */
 export const id = z.number().int().positive();
 
-/** An object with a number per name. OpenAPI would not declare the properties of a `z.record`. */
+/**
+ * An object with one number per name. A `z.record` would not do: OpenAPI would not declare its
+ * properties.
+ */
 export const countsOf = <Name extends string, Count extends z.ZodType>(
   names: readonly Name[],
   count: Count,

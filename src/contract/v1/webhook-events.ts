@@ -6,8 +6,8 @@ import { FULFILMENTS, ORDER_STATUSES, ORDER_WAITS } from "@/domain/orders/order-
 import { WEBHOOK_TEST, type WebhookKind } from "@/domain/shop/webhook";
 
 /**
- * Bodies of webhooks. They contain neither codes nor personal data: read the order by /api/v1 for
- * those. Within version 1, fields are only added.
+ * Bodies of webhooks. They contain neither codes nor personal data; a receiver reads both with the
+ * order at /api/v1. Within version 1, fields are only added.
  */
 
 /** An order when the event happened. */

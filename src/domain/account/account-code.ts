@@ -49,7 +49,8 @@ const HALF_CODE = new RegExp(`^${CODE_SIGN}{${CODE_LENGTH / 2}}$`, "i");
  */
 export function findCode(text: string): string | null {
   const western = normalizeDigits(text);
-  // A direction mark beside a code separates it from its label; inside a code it is ignored.
+  // A direction mark beside a code separates the code from its label, so first keep such marks. If
+  // no code is found, ignore the marks, which may stand inside a code.
   for (const readable of [western, western.replace(/\p{Cf}/gu, "")]) {
     const words = readable.split(/[^\p{L}\p{N}]+/u);
     const whole = words.filter((word) => WHOLE_CODE.test(word));

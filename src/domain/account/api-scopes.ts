@@ -2,7 +2,7 @@ import type { StaffAccess } from "@/domain/account/permissions";
 
 /**
  * Scopes of an API key, each with the staff permissions that the same work needs in the panel. Only
- * roles with the permission `settings` create keys; they have all of these permissions.
+ * a role with the permission `settings` can create keys; such a role has all of these permissions.
  */
 export const SCOPE_PERMISSIONS = {
   "products:read": ["any_staff"],
@@ -21,8 +21,8 @@ export const SCOPE_PERMISSIONS = {
   "webhooks:read": ["settings"],
   "webhooks:write": ["settings"],
   /**
-   * Orders placed by another shop (src/server/upstream), which calls no procedures. Excludes all
-   * other scopes.
+   * Orders placed by another shop. Its requests go to src/server/upstream and call no tRPC
+   * procedure, so they need no permission. Excludes all other scopes.
    */
   upstream: [],
 } as const satisfies Record<string, readonly StaffAccess[]>;
@@ -33,8 +33,9 @@ export type ApiScope = keyof typeof SCOPE_PERMISSIONS;
 export const API_SCOPES = Object.keys(SCOPE_PERMISSIONS) as [ApiScope, ...ApiScope[]];
 
 /**
- * Whether one key may have these scopes. `upstream` must be the only one, because the secret of its
- * key is stored encrypted, not as a hash.
+ * Whether one key may have these scopes. `upstream` must be the only one: the shop stores an
+ * upstream key encrypted instead of hashed, because it needs the key to verify signatures. Such a
+ * key must not give access to anything else.
  */
 export const canBeTogether = (scopes: readonly ApiScope[]): boolean =>
   scopes.length === 1 || !scopes.includes("upstream");

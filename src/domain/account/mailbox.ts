@@ -5,10 +5,11 @@ const DOTLESS = ["gmail.com", "googlemail.com"];
 const DOTLESS_NAME = "gmail.com";
 
 /**
- * Identifies a mailbox, to count people, never to send mail to: all spellings that reach one
- * mailbox have the same key. Lower case, without invisible characters and the tag after a plus, the
- * domain in ASCII; gmail.com and googlemail.com are one domain and ignore dots. The SQL function
- * `mailbox_key` computes the same for stored addresses.
+ * The key of a mailbox: all spellings of an address that reach one mailbox have the same key. It
+ * serves to count people, never to send mail. The key is the address in lower case, without
+ * invisible characters and the tag after a plus, with the domain in ASCII; gmail.com and
+ * googlemail.com are one domain and ignore dots. The SQL function `mailbox_key` computes the same
+ * for stored addresses.
  * @param address as typed or stored; for a text that is no address, the key is that text in lower
  *   case
  */

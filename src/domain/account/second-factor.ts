@@ -14,7 +14,9 @@ export const TOTP_SECONDS = 30;
 export const PASSKEY_PURPOSES = ["enrol", "prove", "sign_in"] as const;
 export type PasskeyPurpose = (typeof PASSKEY_PURPOSES)[number];
 
-/** Recovery codes issued at once. Each has 80 random bits, so that a plain hash is enough. */
+/**
+ * Number of recovery codes issued at once. A code has 80 random bits, so a fast hash protects it.
+ */
 export const RECOVERY_CODES = 10;
 export const RECOVERY_CODE_LENGTH = 16;
 export const RECOVERY_CODE_ALPHABET = CODE_ALPHABET;
@@ -29,7 +31,7 @@ const LABELLED_RECOVERY_CODE =
 
 /**
  * A typed or pasted app code or recovery code, without spaces and dashes. In a text with a label
- * ("Your code: 123 456") it is the last code.
+ * ("Your code: 123 456") it is the last recovery code, or without one the last app code.
  */
 export function normalizeSecondFactor(typed: string): string {
   const code = normalizeCode(typed).replace(DASHES, "");

@@ -6,7 +6,7 @@ export type PriceEnding = (typeof PRICE_ENDINGS)[number];
 
 /** Largest raise, in hundredths of a percent. */
 export const MAX_PERCENT_HUNDREDTHS = 100_000;
-/** 100 %: a reduction must be smaller. */
+/** 100 % in hundredths of a percent. A reduction in percent must be smaller. */
 export const WHOLE_PERCENT_HUNDREDTHS = 10_000;
 
 export interface PriceChange {

@@ -29,8 +29,9 @@ export type CustomizationProblem = { stepId: string; problem: "missing" | "unkno
 /**
  * Brings an untrusted customization into canonical form: known steps in their order, checkbox
  * values in the order of the options, without empty answers and without the Player ID, which the
- * cart line stores separately. An empty customization, or one with only the value that chooses the
- * key, is valid even if other steps are required: Quick Add sends it.
+ * cart line stores separately. An unknown step, an unknown value and a missing required answer are
+ * problems. An empty customization, or one with only the value that chooses the key pool, is valid
+ * even if other steps are required: Quick Add, which skips the wizard, sends it.
  */
 export function canonicalCustomization(
   steps: readonly OptionStep[],
@@ -89,7 +90,7 @@ export function isStillValid(steps: readonly OptionStep[], stored: Customization
   return canonical.ok && customizationKey(canonical.value) === customizationKey(stored);
 }
 
-/** The canonical form as one string: equal choices have equal keys. "" if nothing was chosen. */
+/** The canonical form as one string: equal choices give equal strings. "" if nothing was chosen. */
 export function customizationKey(canonical: Customization): string {
   const ids = Object.keys(canonical).sort();
   return ids.length === 0 ? "" : JSON.stringify(ids.map((id) => [id, canonical[id]]));
@@ -138,7 +139,7 @@ export function chosenOptions(steps: readonly OptionStep[], chosen: Customizatio
   return pricedOptions(steps, chosen).map(({ modifier: _modifier, ...option }) => option);
 }
 
-/** The answer that chooses the key; "" if there is none. */
+/** The answer that chooses the pool of licence keys; "" if there is none. */
 export function keyChoiceOf(steps: readonly OptionStep[], chosen: Customization): string {
   const step = keyStepOf(steps);
   const answer = step && chosen[step.id];

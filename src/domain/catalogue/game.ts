@@ -5,8 +5,8 @@ import { normalizeDigits } from "@/domain/text/normalize-digits";
 import { isPlainLine } from "@/domain/text/text-limits";
 
 /**
- * Types of the fields of a game. The questions that a top-up asks are data: a game is a form of
- * fields. Design §3, "Games are data".
+ * Types of the fields of a game. The questions that a top-up asks are data, not code: a game
+ * consists of the fields of its form. Design §3, "Games are data".
  */
 export const GAME_FIELD_TYPES = ["digits", "text", "choice"] as const;
 type GameFieldType = (typeof GAME_FIELD_TYPES)[number];
@@ -150,6 +150,7 @@ export function incompleteField<Field extends GameField>(
  * Brings untrusted answers into canonical form: known fields in their order, each in its stored
  * form, without empty ones. An unknown field or an invalid answer is refused; a missing answer is
  * allowed, because a line may be completed at checkout.
+ * @returns for a refusal, the key of the faulty field, and the field; null for an unknown field
  */
 export function canonicalAnswers(
   fields: readonly GameField[],
@@ -169,7 +170,7 @@ export function canonicalAnswers(
   return { ok: true, value };
 }
 
-/** The canonical form as one string: equal answers have equal keys. "" if there are no answers. */
+/** The canonical form as one string: equal answers give equal strings. "" without answers. */
 export function answersKey(canonical: TopupAnswers): string {
   const keys = Object.keys(canonical).sort();
   return keys.length === 0 ? "" : JSON.stringify(keys.map((key) => [key, canonical[key]]));

@@ -2,8 +2,8 @@ import { normalizeDigits } from "@/domain/text/normalize-digits";
 import { isStorable } from "@/domain/text/text-limits";
 
 /**
- * Statuses of a key. `seen`: an admin revealed it while it was unsold; it stays out of the pool
- * until it is released or revoked (design §3). `quarantined`: several buyers made claims about its
+ * Statuses of a key. `seen`: an admin revealed it while it was unsold; it is not sold until an
+ * admin makes it available again (design §3). `quarantined`: several buyers made claims about its
  * batch; it waits for an admin (decision 038). `revoked`: it can never be sold (again).
  */
 export const KEY_STATUSES = [
@@ -68,7 +68,10 @@ const COMPARED = 3;
 /** Minimum share of the keys that must have one shape for `usualKeyShape`. */
 const MOST = 0.75;
 
-/** The shape that most of these keys share; null for few keys, or keys of many shapes. */
+/**
+ * The shape of at least the share MOST of these keys; null for fewer than COMPARED keys, or if no
+ * shape is that frequent.
+ */
 export function usualKeyShape(keys: readonly string[]): string | null {
   if (keys.length < COMPARED) return null;
   const counts = new Map<string, number>();

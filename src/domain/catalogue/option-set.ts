@@ -116,8 +116,9 @@ export interface PriceRange {
 }
 
 /**
- * The price range of one unit with its options, in cents. Includes Quick Add, which answers only
- * the step that chooses the key. Does not apply the lowest price or the minimum of one cent.
+ * The price range of one unit with its options, in cents. Includes Quick Add, which skips the
+ * wizard and answers only the step that chooses the key pool. Does not apply the lowest price or
+ * the minimum of one cent.
  */
 export function priceRange(base: Cents, steps: readonly OptionStep[]): PriceRange {
   const effects = steps.map((step) => ({ step, answered: effectOf(step) }));
@@ -159,8 +160,9 @@ function effectOf({ type, required, options }: OptionStep): Range {
   const sumOf = (of: number[]) => of.reduce((total, one) => total + one, 0);
   const cheaper = modifiers.filter((one) => one < 0);
   const dearer = modifiers.filter((one) => one > 0);
-  // A required checkbox step needs at least one choice, even if each one raises or lowers the
-  // price.
+  // A required checkbox step needs at least one choice. If no option lowers the price, the smallest
+  // change is therefore the smallest modifier instead of 0; if none raises the price, the largest
+  // change is the largest modifier.
   return {
     least: cheaper.length > 0 || !required ? sumOf(cheaper) : Math.min(...modifiers),
     most: dearer.length > 0 || !required ? sumOf(dearer) : Math.max(...modifiers),
@@ -175,7 +177,10 @@ export function needsLowestPrice(base: Cents, steps: readonly OptionStep[]): boo
   return priceRange(base, steps).cheapest * 2 < base;
 }
 
-/** The price range of one unit as charged, with the lowest price applied. */
+/**
+ * The price range of one unit as charged: at least the lowest price, or one cent without a lowest
+ * price. A base price below the lowest price stays as it is.
+ */
 export function chargedPriceRange(
   base: Cents,
   lowest: Cents | null,

@@ -1,6 +1,6 @@
 /**
- * Minutes after the payment in which the browser that placed the order may correct its e-mail
- * address. A payer who proves the payment may also correct it later. Decision 043.
+ * Minutes after the order is completed in which the browser that placed the order may correct its
+ * e-mail address. A payer who proves the payment may also correct it later. Decision 043.
  */
 export const ADDRESS_CORRECTION_MINUTES = 30;
 

@@ -36,9 +36,9 @@ export interface Booked {
 }
 
 /**
- * Converts a refund of `usd` cents to the smallest unit of the charge's currency, at least one
- * unit. The sum of this and the earlier refunds is rounded, so that all refunds of a payment add up
- * to the captured amount.
+ * Converts a refund of `usd` cents to the smallest unit of the charge's currency: at least one
+ * unit, or 0 if the earlier refunds have used up the captured amount. The sum of this and the
+ * earlier refunds is rounded, so that all refunds of a payment add up to the captured amount.
  * @param whole the captured amount
  * @param earlier the refunds that are done or about to be
  */
@@ -83,9 +83,9 @@ function sumOf(parts: readonly Booked[]): Booked {
 }
 
 /**
- * Converts a part to the other currency: the rounded share of all parts so far, less the earlier
- * parts; the first part is at least one unit. One unit remains until the first currency is used up,
- * so that neither currency runs out before the other.
+ * Converts a part from one currency to the other: the rounded share of all parts so far, less the
+ * earlier parts. The last unit of `to` is kept until `from` is used up, so that `to` does not run
+ * out first; apart from that, the first of several parts is at least one unit.
  */
 function share(
   from: { part: number; whole: number; given: number },

@@ -27,7 +27,7 @@ export type HoldRule = {
   [Kind in HoldKind]: { kind: Kind; parameters: HoldParameters[Kind] };
 }[HoldKind];
 
-/** An admin's decision on a held order. */
+/** An admin's decision on a held order: `released` lets it be delivered, `refused` refunds it. */
 export const HOLD_DECISIONS = ["released", "refused"] as const;
 export type HoldDecision = (typeof HOLD_DECISIONS)[number];
 
@@ -43,7 +43,10 @@ export const MAX_CALLING_CODES = 100;
 /** A country's calling code without the plus. No code is the prefix of another. */
 export const CALLING_CODE = /^[1-9]\d{0,2}$/;
 
-/** Days of past orders that a dry run examines. The compared payment data is kept that long. */
+/**
+ * Days of past orders that a dry run (a trial of a rule on past orders) examines. The payment data
+ * that the rules compare is kept at least that long.
+ */
 export const DRY_RUN_DAYS = 30;
 /**
  * Maximum orders that a dry run examines, the latest ones: fewer for the kind that compares each

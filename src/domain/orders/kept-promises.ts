@@ -1,9 +1,11 @@
 /** Days that the published figures cover. */
 export const PROMISE_DAYS = 90;
-/** Minimum number of cases to publish a figure. */
+/** Minimum number of cases (orders, top-ups, refunds or keys) from which a figure is published. */
 export const FEWEST_CASES = 20;
 
-/** Median and 95th percentile of all cases, in seconds. */
+/**
+ * The number of measured cases, and the median and 95th percentile of their durations in seconds.
+ */
 export interface Spread {
   cases: number;
   median: number;

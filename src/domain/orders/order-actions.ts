@@ -90,8 +90,8 @@ interface ActionRule {
 }
 
 /**
- * The admin's actions on a whole order, sorted like the buttons. Each key also names a procedure, an
- * audit log entry and texts: `admin.orders.markDelivered`, `order.mark_delivered` and
+ * The admin's actions on a whole order, sorted like the buttons. Each key also names a procedure,
+ * an audit log entry and texts: `admin.orders.markDelivered`, `order.mark_delivered` and
  * `adminOrderActions.mark_delivered`.
  */
 const RULES = {

@@ -20,7 +20,10 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
 export const ORDER_WAITS = ["stock", "repair", "approval"] as const;
 export type OrderWait = (typeof ORDER_WAITS)[number];
 
-/** Default minutes for which an unpaid order reserves prices and stock; see `holdMinutes`. */
+/**
+ * Default minutes for which an unpaid order reserves prices and stock. The setting `holdMinutes`
+ * overrides it.
+ */
 export const ORDER_RESERVATION_MINUTES = 30;
 
 /** How the units of a product reach the customer. */

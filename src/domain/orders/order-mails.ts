@@ -7,8 +7,8 @@ interface OrderMail {
    */
   delivers: boolean;
   /**
-   * When a failure of the mail needs a person: `never` if the order shows its content
-   * elsewhere, `with_items` unless a refund has withdrawn the whole order, or `always`.
+   * Whether staff must act if the mail stays unsent: `never`, `always`, or `with_items` (only while
+   * the order has an item that is neither withdrawn nor refunded).
    */
   failureNeedsPerson: "never" | "with_items" | "always";
 }

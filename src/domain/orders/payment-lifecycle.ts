@@ -21,7 +21,7 @@ export const MONEY_MAY_MOVE: readonly PaymentStatus[] = [
 export const MONEY_TAKEN: readonly PaymentStatus[] = ["captured", "review"];
 
 /**
- * The payment that took the order's money: the captured one, else the latest held one.
+ * The payment that took the order's money: the captured one, else the latest one in review.
  * @param payments latest first
  */
 export function takenPayment<Payment extends { status: PaymentStatus }>(
@@ -33,8 +33,8 @@ export function takenPayment<Payment extends { status: PaymentStatus }>(
 
 /**
  * Statuses of a refund; docs/architecture.md shows the transitions. `pending`: the provider holds
- * it. A failed refund can become `replaced` (by another refund) or `closed` (settled by other
- * means).
+ * it. A failed refund can become `replaced` (by another refund) or `closed` (the buyer got the
+ * money by other means).
  */
 export const REFUND_STATUSES = [
   "requested",

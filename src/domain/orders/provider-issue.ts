@@ -1,4 +1,7 @@
-/** Purposes of calls that the provider can refuse. The owner is alerted once per purpose. */
+/**
+ * Purposes of calls to a payment provider, which may refuse them. The owner is alerted once per
+ * purpose.
+ */
 export const REFUSED_AREAS = [
   "sign_in",
   "orders",
@@ -32,7 +35,7 @@ const PROVIDER_ISSUES = [
   "WEBHOOK_UNKNOWN",
   "WEBHOOK_ELSEWHERE",
   "WEBHOOK_MISSING",
-  // Issues of the buyer's payment method.
+  // Issues of the buyer, the payment method or the order at the provider.
   "INSTRUMENT_DECLINED",
   "PAYER_ACTION_REQUIRED",
   "REDIRECT_PAYER_FOR_ALTERNATE_FUNDING",
@@ -79,8 +82,8 @@ export const isProviderIssue = (issue: string): issue is ProviderIssue =>
 export const DUPLICATE_INVOICE = "DUPLICATE_INVOICE_ID";
 
 /**
- * Why the provider holds a payment (`capture_status_details.reason`); the last reason is the shop's
- * own.
+ * Why a payment is pending: the provider's reasons for holding it
+ * (`capture_status_details.reason`), and last a refusal that the shop itself records as pending.
  */
 const PENDING_REASONS = [
   "BUYER_COMPLAINT",

@@ -1,11 +1,15 @@
 /**
- * Statuses of the Dujiao-Next protocol that an order of this shop can have. `paid`: it waits for
- * stock or a person. `fulfilling`: a top-up is under way. `canceled`: it failed or was refunded.
+ * Statuses of the Dujiao-Next protocol that an order of this shop can have. `paid`: the order
+ * waits for stock or a person. `fulfilling`: a top-up is under way. `canceled`: the order failed or
+ * was refunded.
  */
 export const UPSTREAM_STATUSES = ["paid", "fulfilling", "completed", "canceled"] as const;
 export type UpstreamStatus = (typeof UPSTREAM_STATUSES)[number];
 
-/** Prefix of the ids of payments and refunds from a prepaid limit. */
+/**
+ * Prefix of the ids of payments from a prepaid limit and of refunds to it. A prepaid limit is the
+ * amount in US dollars up to which another shop may order here.
+ */
 export const PREPAID_ID = "prepaid-";
 
 /** Seconds for which a worker that sends an order's callback keeps other workers from it. */
@@ -33,9 +37,9 @@ export function upstreamStatus(state: UpstreamState): UpstreamStatus {
 const SKU_SPACE = 2 ** 20;
 
 /**
- * The id of a product's SKU. It depends on the value that chooses the key, not on its position, so
- * that an id which another shop has stored keeps its meaning after the list of options is edited.
- * @param choice the value of the step that chooses the key; "" without one
+ * The id of a product's SKU. It depends on the chosen option's value, not on the option's position,
+ * so that an id which another shop has stored keeps its meaning after the options are edited.
+ * @param choice the value of the option that selects the pool of keys; "" if the product has none
  */
 export function skuIdOf(productId: number, choice: string): number {
   return productId * SKU_SPACE + (choice === "" ? 0 : 1 + (hashOf(choice) % (SKU_SPACE - 1)));

@@ -160,7 +160,8 @@ export const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /**
  * The end of the quiet hours around a moment, also across midnight; null outside quiet hours. If
- * daylight saving time starts or ends before then, the end is still `quietTo` on the clock.
+ * daylight saving time starts or ends during the quiet hours, the end is still `quietTo` on the
+ * clock.
  */
 export function quietUntil(
   moment: Date,
@@ -177,7 +178,8 @@ export function quietUntil(
   const shown = minuteIn(timeZone, end);
   const off = ((to - shown + DAY_MINUTES * 1.5) % DAY_MINUTES) - DAY_MINUTES / 2;
   const moved = new Date(end.getTime() + off * 60_000);
-  // The clock never shows a time that daylight saving time skips on this day.
+  // If daylight saving time skips `quietTo` on this day, the clock never shows it: use the end
+  // without the correction.
   return minuteIn(timeZone, moved) === to ? moved : end;
 }
 

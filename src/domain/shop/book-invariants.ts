@@ -1,6 +1,7 @@
 /**
  * Names of the invariants of the shop's books. Every invariant always holds, even after a failure.
- * src/server/books/rules.ts has their queries, and the messages `adminBooks.rules` have their texts.
+ * src/server/books/rules.ts has their queries, and the messages `adminBooks.rules` have their
+ * texts.
  */
 export const BOOK_INVARIANTS = [
   "one_capture",

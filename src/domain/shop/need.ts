@@ -79,7 +79,7 @@ export function accessOf(kind: NeedKind): StaffAccess {
 
 interface Ranked {
   kind: NeedKind;
-  /** ISO instant since which the oldest case waits; null if unknown. */
+  /** ISO instant since which the oldest task of the kind waits; null if unknown. */
   since: string | null;
 }
 

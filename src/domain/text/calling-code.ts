@@ -2,7 +2,7 @@ import { type CountryCode, getCountries, getCountryCallingCode } from "libphonen
 
 /**
  * Calling codes that several countries share, each with the country that has most of the phones.
- * For other shared codes, the library lists that country first.
+ * For a shared code that is missing here, libphonenumber lists that country first.
  */
 const MAIN: Readonly<Record<string, CountryCode>> = {
   "1": "US",

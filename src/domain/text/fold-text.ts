@@ -1,6 +1,7 @@
 // Folds text like the SQL function `fold_text` (docs/decisions/014-search-in-postgresql.md);
-// tests/integration/catalogue/fold-text.test.ts compares the two. The database finds the results;
-// this file only serves to highlight the matches.
+// tests/integration/catalogue/fold-text.test.ts compares the two, because the search cache must
+// find the same products as the database. This file also serves to highlight matches and to search
+// the panel's command palette.
 
 /**
  * Removed characters: combining marks, tatweel, the standalone hamza, apostrophes, zero-width

@@ -14,8 +14,8 @@ export function isStorable(text: string): boolean {
 const HIDDEN =
   /(?![\u0600-\u0605\u06DD\u200C\u200D])\p{Cf}|\p{Cc}|[\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]|\u034F|\u17B4|\u17B5/u;
 /**
- * Matches U+200C outside Arabic script, and U+200D outside Arabic script and emoji sequences: Persian
- * and Urdu need both between letters, and emoji need U+200D between their parts.
+ * Matches U+200C outside Arabic script, and U+200D outside Arabic script and emoji sequences:
+ * Persian and Urdu need both between letters, and emoji need U+200D between their parts.
  */
 const ODD_JOINER =
   /(?<![\p{Script=Arabic}\p{Mn}])\u200C|\u200C(?!\p{Script=Arabic})|(?<![\p{Script=Arabic}\p{Mn}\p{Extended_Pictographic}\p{Emoji_Modifier}])\u200D|\u200D(?![\p{Script=Arabic}\p{Extended_Pictographic}])/u;

@@ -41,7 +41,10 @@ export function CartButton({ guestCart, children }: CartButtonProps) {
   );
 }
 
-/** The cart's count. A new `key` with each add restarts the strike animation. */
+/**
+ * The cart's count. A new `key` with each add restarts the strike animation (a stripe that crosses
+ * the count).
+ */
 function CartCount({ count, struck }: { count: number; struck: boolean }) {
   return (
     <span

@@ -160,7 +160,7 @@ function useQuickAdd() {
       setAccount((before) => ({ ...before, [key]: value }));
       setStrikeSeen(strike);
     },
-    /** The first field that prevents the add. */
+    /** The first account field without a valid answer, which prevents the add; null if none. */
     missing,
     /** True after an attempt to add, which shows the problem of the missing field. */
     hasTried,

@@ -10,7 +10,7 @@ interface CategoryChip {
   slug: string;
   name: string;
   icon: ReactNode;
-  /** Number of products in the category. */
+  /** Number of products in the category that match the current filter. */
   count: number;
 }
 
@@ -18,7 +18,7 @@ type CategoryChipsProps = {
   categories: readonly CategoryChip[];
   /** The selected category's slug; null for all products. */
   chosen: string | null;
-  /** Number of products in the shop. */
+  /** Number of products in all categories that match the current filter. */
   total: number;
   /** The part of the current URL's query that each link keeps: "?sort=name", or empty. */
   query: string;

@@ -51,7 +51,7 @@ export function ListBar({ chips, total, sort, sortHrefs, sortLinks }: ListBarPro
   );
 }
 
-/** Scrolls a phone's row of chips to the selected chip, which may be beyond its edge. */
+/** Scrolls a phone's row of chips to the selected chip, which may be outside the visible part. */
 function useChosenChipInSight() {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { priceParts } from "./price-parts";
 
 type ProductCardProps = {
   product: ProductCardDto;
-  /** Set in the row of packs: the card has a narrow picture and no second action. */
+  /** Set in the row of top-up packs: the card has a narrow picture and no second action. */
   narrow?: boolean;
   /** One level below the heading above the card. */
   headingLevel: 2 | 3;

@@ -94,8 +94,8 @@ function ProductBreadcrumb({
 }
 
 /**
- * The trust badges below the picture; they make only the specification's claims. A promise that the
- * owner does not keep has no text.
+ * The trust badges below the picture; they make only the specification's claims. If the owner has
+ * disabled a promise, its text is empty and its badge is omitted.
  */
 function TrustBadges({ isTopup }: { isTopup: boolean }) {
   const texts = useTranslations("product.trust");

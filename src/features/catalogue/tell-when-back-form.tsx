@@ -64,7 +64,7 @@ function AddressForm({ choices, onAsked }: AddressFormProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const email = typed ?? user?.email ?? "";
-  // The selected choice may be back in stock by now.
+  // If the selected choice is back in stock by now, select the first sold-out choice.
   const choice = choices.includes(chosen) ? chosen : (choices[0] ?? "");
 
   async function submit(event: FormEvent) {

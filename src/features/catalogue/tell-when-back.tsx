@@ -12,8 +12,8 @@ import { Button } from "@/ui/form/button";
 const loadForm = () => import("./tell-when-back-form").then((file) => file.TellWhenBackForm);
 
 /**
- * The sold-out choices of a product: option values of the step that selects the key, or "" for the
- * whole product. Empty if nothing is sold out.
+ * The sold-out choices of a product: option values of the step that selects the licence key, or ""
+ * for the whole product. Empty if nothing is sold out.
  */
 function soldOutChoices({ stock, choiceStock }: ProductDetailDto): string[] {
   if (!choiceStock) return isOutOfStock(stock) ? [""] : [];

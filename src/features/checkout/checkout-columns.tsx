@@ -38,7 +38,10 @@ const TRUST_BADGES = [
   { key: "secure", Icon: LockKeyIcon },
 ] as const;
 
-/** The trust badges of the checkout; a promise that the owner does not keep has no text. */
+/**
+ * The trust badges of the checkout. If the owner has disabled a promise, its text is empty and its
+ * badge is omitted.
+ */
 export function TrustBadges({ className }: { className?: string }) {
   const texts = useTranslations("checkout.promises");
   return (

@@ -52,7 +52,8 @@ export function CheckoutFormView({ view, policies, pay, leave }: CheckoutFormVie
   const { user } = useCurrentUser();
   const sarRate = useSarRate();
   const [typed, setTyped] = useState(() => readTypedForm(tabStorage()));
-  // Changes start from the latest values: a password manager fills several fields per render.
+  // Changes start from this ref, not from the rendered state: a password manager fills several
+  // fields before the next render.
   const latest = useRef(typed);
   const named = usePoliciesInForce(policies, view);
   const form = prefilled(typed, user?.email);

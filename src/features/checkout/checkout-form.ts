@@ -131,8 +131,8 @@ export function orderInputOf(
 }
 
 /**
- * The exchange rate that the order must keep: undefined for a shopper who sees only dollars, whom a
- * new rate does not concern.
+ * The exchange rate that the server must still apply to the order. Undefined if the shopper sees
+ * only dollars: a new rate then changes none of the displayed amounts.
  * @param currencies of the displayed prices and of the charge
  */
 export function shownRate(sarRate: number, currencies: readonly Currency[]): number | undefined {

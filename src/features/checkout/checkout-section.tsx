@@ -20,7 +20,7 @@ type CheckoutSectionProps = {
   heading: string;
   /** Set while a complete section is folded to one row with its value. */
   folded?: Folded | null | undefined;
-  /** True below a folded section, whose bottom border replaces this section's top border. */
+  /** True if the section above is folded: its bottom border replaces this section's top border. */
   isAfterFolded?: boolean;
   children: ReactNode;
 };

@@ -105,8 +105,9 @@ const declined = (reason: DeclineReason | undefined): Notice => ({
 });
 
 /**
- * The view for a capture's outcome. If the outcome is pending or unknown and the order is unpaid,
- * the view is the form with `notice`.
+ * The view for a capture's outcome.
+ * @param notice shown with the form if the outcome is pending or unknown; if null, the order may be
+ * paid, and the view is "checking" instead
  */
 function outcomeView(
   outcome: Exclude<CaptureOutcome, "declined">,
@@ -132,9 +133,10 @@ function outcomeView(
 }
 
 /**
- * The flow after a reload, once order and cart are known. A finished order is shown again. If the
- * shopper has started a new cart, returns null, and the caller forgets the finished order.
- * @param progress null if it could not be read
+ * The flow after a reload, once order and cart are known: the order's result if money may have
+ * moved, otherwise the form. Null if the order is paid or refunded and the shopper has started a
+ * new cart; the caller then forgets the order.
+ * @param progress null if the order could not be read
  */
 export function restoredFlow(
   progress: OrderProgressDto | null,
@@ -158,7 +160,10 @@ export function restoredFlow(
  */
 const FORM_MS = 5000;
 
-/** Interval until the next poll of the order in milliseconds; false if its state is final. */
+/**
+ * Interval until the next poll of the order in milliseconds; false if its state is final.
+ * @param rounds the number of polls so far
+ */
 export function pollInterval(
   view: CheckoutView,
   progress: OrderProgressDto | null,

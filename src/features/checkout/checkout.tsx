@@ -97,7 +97,10 @@ function EmptyCheckout({ guestCart }: { guestCart: GuestCart }) {
   );
 }
 
-/** The cart belongs to the account, and is there again after a sign-in. */
+/**
+ * Shown if the session has ended: the cart belongs to the account and returns after the next
+ * sign-in.
+ */
 function SignedOutCheckout() {
   const texts = useTranslations("checkout");
   const signIn = useTranslations("layout")("signIn");

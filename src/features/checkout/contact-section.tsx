@@ -20,7 +20,7 @@ import type { ContactRules } from "./use-contact-rules";
 type ContactSectionProps = {
   number: number;
   form: CheckoutForm;
-  /** Null until loaded; no error is shown before. */
+  /** Null until loaded; until then, no error is shown. */
   rules: ContactRules | null;
   contact: Contact;
   /** True if the codes go to the recipient of a gift. */
@@ -28,7 +28,7 @@ type ContactSectionProps = {
   onChange: (part: Partial<CheckoutForm>) => void;
   /** Unfolds the section; null while it is open. */
   onUnfold: (() => void) | null;
-  /** True below the folded accounts. */
+  /** True if the account section above is folded. */
   isAfterFolded: boolean;
 };
 
@@ -107,7 +107,7 @@ function contactValues(email: string, phone: string, rules: ContactRules | null)
 type PhoneFieldProps = {
   country: CountryCode;
   phone: string;
-  /** Null until loaded; no error is shown before. */
+  /** Null until loaded; until then, no error is shown. */
   rules: ContactRules | null;
   isValid: boolean;
   onCountry: (country: CountryCode) => void;

@@ -28,8 +28,8 @@ export function countryOf(code: CountryCode, locale: Locale): Country {
 }
 
 /**
- * Every country with a calling code, sorted by name. Naming and sorting takes noticeable time on a
- * phone.
+ * Every country with a calling code, sorted by name. Call it only when the list opens: naming and
+ * sorting take noticeable time on a phone.
  */
 export function allCountries(locale: Locale): Country[] {
   const names = namesIn(locale);

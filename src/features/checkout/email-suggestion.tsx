@@ -5,7 +5,7 @@ import { parseEmail } from "@/domain/account/email-address";
 import { useDebouncedQuery } from "@/features/shared/use-debounced-query";
 
 type EmailSuggestionProps = {
-  /** The address when the field lost focus; null while typing, or if it is invalid. */
+  /** The current address; null if it is invalid, and until the field first loses focus. */
   email: string | null;
   /** The suggested address; null if there is no suggestion. */
   meant: string | null;
@@ -13,8 +13,8 @@ type EmailSuggestionProps = {
 };
 
 /**
- * "Did you mean …?", shown once the field loses focus, and a warning if the address's domain
- * accepts no mail. Neither blocks the order, since the guess may be wrong.
+ * "Did you mean …?", shown once the field has lost focus, and a warning if the address's domain
+ * accepts no mail. Neither blocks the order, since both may be wrong.
  */
 export function EmailSuggestion({ email, meant, onUse }: EmailSuggestionProps) {
   const texts = useTranslations("checkout.contact");

@@ -12,7 +12,7 @@ import type { ContactRules } from "./use-contact-rules";
 
 export type GiftFieldsProps = {
   gift: GiftForm;
-  /** Null until loaded; no error is shown before. */
+  /** Null until loaded; until then, no error is shown. */
   rules: ContactRules | null;
   onChange: (part: Partial<GiftForm>) => void;
 };

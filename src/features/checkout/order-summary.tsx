@@ -23,7 +23,10 @@ import type { Step } from "./folding";
 type OrderSummaryProps = {
   /** True during a payment. */
   isFixed: boolean;
-  /** True if a phone shows the summary folded; null if it never folds: there is one way to pay. */
+  /**
+   * True if a phone shows the summary folded. Null if the summary never folds, because the cart has
+   * only one way to pay.
+   */
   folding: boolean | null;
 };
 

@@ -43,9 +43,12 @@ const DOMAINS = [
   ],
   ...["gmx.de", "gmx.net", "gmx.com", "web.de", "yandex.ru", "yandex.com", "mail.ru", "zoho.com"],
 ];
-/** Maximum number of characters in which a suggested domain differs. */
+/** Maximum number of characters in which a suggested domain differs from the typed domain. */
 const MAX_EDITS = 2;
-/** The maximum for short domains: two changes already make a different domain. */
+/**
+ * The maximum for domains shorter than `SHORT_LENGTH` characters, in which two changes already make
+ * a different domain.
+ */
 const MAX_EDITS_SHORT = 1;
 const SHORT_LENGTH = 8;
 

@@ -85,7 +85,10 @@ export function stepCount({ questions }: WizardState): number {
   return questions.length + 1;
 }
 
-/** Whether Next is enabled: the question needs a valid answer; completion is the last screen. */
+/**
+ * Whether Next is enabled: a question needs a valid answer first; the completion screen has no next
+ * screen.
+ */
 export function canContinue(state: WizardState): boolean {
   const screen = screenOf(state);
   switch (screen.kind) {

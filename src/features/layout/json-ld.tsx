@@ -1,6 +1,9 @@
 import type { Graph, Thing } from "schema-dts";
 
-/** Structured data of the page for search engines (schema.org). It may contain catalogue texts. */
+/**
+ * Structured data of the page for search engines (schema.org). `scriptJson` makes the catalogue
+ * texts in it safe.
+ */
 export function JsonLd({ things }: { things: readonly Thing[] }) {
   return (
     <script

@@ -11,7 +11,10 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** A status at the top of the screen, also when scrolled, while the browser has no connection. */
+/**
+ * Shows its children while the browser has no connection, at the top of the screen even if the page
+ * is scrolled.
+ */
 export function WhileOffline({ children }: { children: ReactNode }) {
   const isOffline = useSyncExternalStore(
     subscribe,

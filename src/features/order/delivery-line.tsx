@@ -24,8 +24,8 @@ const STATES = {
 } as const;
 
 /**
- * The state of the order's mail, in one expandable line; expanded initially if the mail was
- * refused. Visual design, picture 25.
+ * The state of the order's mail, in one expandable line, which expands automatically if the mail
+ * is refused. Visual design, picture 25.
  */
 export function DeliveryLine({ order, children }: DeliveryLineProps) {
   const texts = useTranslations("orderPage.delivery");

@@ -28,7 +28,8 @@ export function OpenCodesAlert({ token, address, isToCorrect, onProven }: OpenCo
   const errors = useTranslations("errors");
   const headingId = useId();
   const request = trpc.orderPage.requestCode.useMutation();
-  // A mutation of its own: the field stays while a new code is requested, and if that fails.
+  // A second mutation for a new code: the field for the code stays during its request, and if it
+  // fails.
   const again = trpc.orderPage.requestCode.useMutation();
   const error = request.error ?? again.error;
   const shown = () => (

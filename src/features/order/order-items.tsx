@@ -25,7 +25,7 @@ type OrderItemsProps = {
   onOpened: () => void;
 };
 
-/** The ordered items, each with its code behind a click. */
+/** The ordered items; a click shows the codes of an item. */
 export function OrderItems({ token, order, onOpened }: OrderItemsProps) {
   const texts = useTranslations("checkout.result");
   const headingId = useId();

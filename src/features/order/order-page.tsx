@@ -76,11 +76,17 @@ function FollowedOrder() {
   );
 }
 
-/** True while the receipt is missing: under load, the mail is sent before the receipt is drawn. */
+/**
+ * True if the page must keep polling for a missing receipt: under load, the receipt is created
+ * after the order's mail is sent, which otherwise ends the polling.
+ */
 const awaitsReceipt = ({ way, status, receipts }: OrderPageDto) =>
   way !== null && (status === "completed" || status === "delivered") && receipts.length === 0;
 
-/** True while the gift's mail is due but not sent: it follows shortly after the buyer's mail. */
+/**
+ * True if the page must keep polling for a gift's mail that is due but not sent: that mail follows
+ * shortly after the buyer's mail, which otherwise ends the polling.
+ */
 const awaitsGift = ({ gift, status }: OrderPageDto) =>
   gift !== null &&
   status === "completed" &&

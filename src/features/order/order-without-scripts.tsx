@@ -10,7 +10,8 @@ type OrderWithoutScriptsProps = {
 
 /**
  * Shown if JavaScript is disabled. The prerendered page is the same for every order and cannot know
- * whether this one is unpaid: it links to the checkout, which has the payment form. Decision 114.
+ * whether the visitor's order is unpaid: with `canPay`, it links every visitor to the checkout,
+ * which has the payment form. Decision 114.
  */
 export function OrderWithoutScripts({ canPay }: OrderWithoutScriptsProps) {
   const texts = useTranslations("orderPage.noScripts");

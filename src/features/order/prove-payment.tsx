@@ -21,7 +21,8 @@ export function ProvePayment({ token, onProven }: ProvePaymentProps) {
   const errors = useTranslations("errors");
   const headingId = useId();
   const request = trpc.orderPage.requestPayerCode.useMutation();
-  // A mutation of its own: the field stays while a new code is requested, and if that fails.
+  // A second mutation for a new code: the field for the code stays during its request, and if it
+  // fails.
   const again = trpc.orderPage.requestPayerCode.useMutation();
   const error = request.error ?? again.error;
   return (

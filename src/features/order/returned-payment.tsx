@@ -16,10 +16,10 @@ const TOOK_NOTHING: readonly unknown[] = ["payment_not_approved", "payment_not_p
 const ASK_AGAIN_MS = 5_000;
 
 /**
- * Requests the capture of each open attempt of an unpaid order, e.g. when its buyer returns from
- * the bank, and repeats it until the provider states the outcome. The attempts come from the order:
- * the query of the return URL can be forged and is not read.
- * @param onAsked called when an outcome is known; reads the order again
+ * Requests the capture of each open attempt of an unpaid order, for example when its buyer returns
+ * from the bank, and repeats the request until the provider states the outcome. The attempts come
+ * from the order: the query of the return URL can be forged and is not read.
+ * @param onAsked called when an outcome is known; must read the order again
  * @returns true until every outcome is known and the order was read again: the buyer may have paid
  */
 export function useReturnedPayment(

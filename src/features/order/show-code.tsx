@@ -17,7 +17,7 @@ type ShowCodeProps = {
   onOpened: () => void;
 };
 
-/** The codes of an order line, behind a click. They are not cached, so a reload hides them. */
+/** The codes of an order line, shown after a click. They are not cached, so a reload hides them. */
 export function ShowCode({ token, item, leads, onOpened }: ShowCodeProps) {
   const label = useTranslations("orderPage.item")("howTo");
   const locale = useLanguage();

@@ -126,7 +126,7 @@ test("undoing an add removes the added units, whatever the line's quantity is by
   const { store, calls, answers, toasts } = await started({ cookies: "has_cart=1" });
   answers.open = () => cartOf(1);
   await store.cart.add({ product_id: 1, quantity: 1 } as never);
-  // The quantity is now three: one more unit was added elsewhere.
+  // The quantity is now three, because another change has added a unit.
   await store.cart.setQuantity(1, 3);
   const [{ action }] = toasts as [{ action: { label: string; onSelect: () => void } }];
   expect(action.label).toBe("Undo");

@@ -8,16 +8,16 @@ export type CartActions = ReturnType<typeof cartActions>;
 
 /**
  * The actions of the cart, which `useCart` exposes. If a change of the cart fails, the action shows
- * a toast, reads the cart again, since the change may have happened, and resolves to false.
- * `applyCoupon` instead resolves to the reason, and shows a toast only if the client's code fails to
- * load.
+ * a toast, reads the cart again, since the change may have happened, and resolves to false. If the
+ * first load of the cart failed, the action does not read the cart again. `applyCoupon` instead
+ * resolves to the reason, and shows a toast only if the client's code fails to load.
  */
 export function cartActions(
   { state, isReady, isOffline, ui }: Pick<SessionParts, "state" | "isReady" | "isOffline" | "ui">,
   cart: Pick<ReturnType<typeof cartChanges>, "change" | "reloadEverywhere">,
   onSettled: () => Promise<void>,
 ) {
-  /** Returns the changed cart, or null; `refusal` selects the title of the error toast. */
+  /** Returns the changed cart, or null on failure; `refusal` selects the error toast's title. */
   async function change(call: CartCall, refusal: "notAdded" | "notChanged", lineId?: number) {
     if (!(await isReady())) return null;
     try {
@@ -29,7 +29,8 @@ export function cartActions(
         isOffline() ? texts.cart("offline") : texts.errors("generic"),
       );
       toast({ kind: "err", title: texts.cart(refusal), description });
-      // A cart that was never loaded may be an earlier guest's: only its load clears it.
+      // After a failed first load, do not read the cart: it may belong to an earlier visit of a
+      // guest, and only the first load clears such a cart.
       if (!state.get().cart.hasFailed) void cart.reloadEverywhere().catch(() => undefined);
       return null;
     }

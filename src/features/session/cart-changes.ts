@@ -55,7 +55,8 @@ export function cartChanges(
     await read(async () => {
       const { cart } = await ready();
       const { hadVisitor, isSameVisit } = pageLoad();
-      // A cart that another tab created after this page load does not belong to an earlier visit.
+      // Read the cart without clearing it if there was none at the page load: another tab of this
+      // visit has created it since.
       if (!hadVisitor || (await isSameVisit())) return cart.read.query();
       const opened = await cart.open.mutate();
       // Opening cleared a guest's cart, whose items another tab may still show.

@@ -37,7 +37,7 @@ export function currentUserActions(
   let asking = 0;
   let newest = 0;
   let seenId: number | null = null;
-  /** The user of the last response; unlike `seenId`, kept at a change in another tab. */
+  /** The user id in the last response; a change in another tab resets `seenId`, but not this id. */
   let lastId: number | null = null;
   let isSigningOut = false;
 
@@ -45,7 +45,7 @@ export function currentUserActions(
   // its user, whom the next response must restore.
   function answer(user: CurrentUserDto | null) {
     const id = user?.id ?? null;
-    // The first response to a page that was loaded with a session is no change.
+    // The first response is no change of the person if the page was loaded with a session.
     if (id !== lastId && (isKnown || !deps.pageLoad().wasSignedIn)) reportPersonChange();
     lastId = id;
     isKnown = true;
@@ -165,9 +165,10 @@ async function currentUser(me: () => Promise<CurrentUserDto>): Promise<CurrentUs
 }
 
 /**
- * Whether the current user's response means that a user has left this tab, so that the cart must be
- * saved, cleared and read again. Specification §4.
- * @param rememberedId the user id in the tab's storage, which a browser may refuse
+ * Whether a user has left this tab, so that the cart must be saved, cleared and read again.
+ * Specification §4.
+ * @param user the response to the request for the current user; null for a guest
+ * @param rememberedId the user id in the tab's storage; null without storage
  * @param lastUserId the last user id that this page received
  */
 export function hasSignedOut(

@@ -1,6 +1,6 @@
 /**
- * Storage key of the paths of the orders placed in this browser whose pages were opened last
- * (src/features/order/order-page.tsx).
+ * Storage key of the paths of the order pages that were opened last, only of orders placed in this
+ * browser (src/features/order/order-page.tsx).
  */
 export const LAST_ORDERS = "last_orders";
 const PLACED_ORDERS = "placed_orders";
@@ -9,7 +9,10 @@ export const GUEST_WISHES = "wish_list";
 
 const listeners = new Set<() => void>();
 
-/** Calls `listener` when this tab or another one changes the placed orders. */
+/**
+ * Calls `listener` when this tab or another tab changes the placed orders, and also at unrelated
+ * changes of the storage.
+ */
 export function subscribePlacedOrders(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);

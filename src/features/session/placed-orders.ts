@@ -18,8 +18,8 @@ export interface PlacedOrder {
 
 const MOST_ORDERS = 5;
 /**
- * Lifetime of a stored order in milliseconds. The buyer learns the result of a later payment only
- * from the mail.
+ * Lifetime of a stored order in milliseconds. If a payment completes later, this browser shows no
+ * line about it, and the buyer learns the result from the mail.
  */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
@@ -48,8 +48,8 @@ export function cartMark(lines: readonly { id: number; quantity: number }[]): st
 }
 
 /**
- * Saves a placed order. Calling it again for the same order, e.g. when its payment is approved,
- * renews its time and cart, and clears `isSettled` and `isTold`.
+ * Saves a placed order. Another call for the same order, for example when its payment is approved,
+ * renews the saved time and cart, and clears `isSettled` and `isTold`.
  */
 export function keepPlacedOrder(id: number, cart: string): void {
   const others = current().filter((order) => order.id !== id);
@@ -59,7 +59,8 @@ export function keepPlacedOrder(id: number, cart: string): void {
 
 /**
  * Marks an order as settled.
- * @returns false if it was settled already, e.g. by another tab, or is not saved here any more
+ * @returns false if the order was settled already, for example by another tab, or is not saved here
+ * any more
  */
 export function markOrderSettled(id: number): boolean {
   const orders = current();

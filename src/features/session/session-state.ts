@@ -11,7 +11,10 @@ export interface CartState extends CartSums {
   hasFailed: boolean;
   /** The id of the line whose change is pending. */
   busyLineId: number | null;
-  /** Counts successful adds; the React key that restarts the strike animation. */
+  /**
+   * Counts successful adds; the React key that restarts the strike animation (a stripe that crosses
+   * the cart's count).
+   */
   strike: number;
   /** True after the first change since the page load; from then on the count is announced. */
   hasChanged: boolean;

@@ -24,7 +24,9 @@ export interface SessionDeps {
   storage: () => TabStorage;
   /** The current time in milliseconds. */
   now: () => number;
-  /** True if this page load continues a visit, e.g. since another tab has the shop open. */
+  /**
+   * True if this page load continues a visit, for example because another tab has the shop open.
+   */
   isSameVisit: () => Promise<boolean>;
   /** Calls back when the page is restored from the back/forward cache. */
   onReturn: (onReturn: () => void) => void;
@@ -151,7 +153,8 @@ export function createSessionStore(deps: SessionDeps) {
         consumeSameVisitMark(deps.storage());
         if (isActive || hasSessionCookies(deps.cookies())) void current.renewForOtherTab();
       });
-      // A call refused as signed out: the session has ended elsewhere, e.g. on another device.
+      // The server refused a call as signed out: the session has ended, for example on another
+      // device.
       onCallError((error) => {
         if (isRefusedFor(error, "not_signed_in")) void refetch();
       });

@@ -12,8 +12,8 @@ import { formatLongTime } from "@/features/shared/text/format-time";
 import { useLanguage } from "@/i18n/use-language";
 
 /**
- * The shop's promises, and how they were kept in the orders of the last ninety days. The promise
- * about top-ups has no text if the owner does not keep it. Decision 037.
+ * The shop's promises, and how they were kept in the orders of the last ninety days. If the owner
+ * has disabled the promise about top-ups, its text is empty and it is omitted. Decision 037.
  */
 export function PromisesScreen({ kept }: { kept: KeptPromises }) {
   const texts = useTranslations("promises");

@@ -8,7 +8,8 @@ import { consume, restorePoints } from "@/server/platform/admission/limit";
  * Verifies the password again before an action that a session alone must not allow. Rate-limited,
  * since the session may be unattended or stolen.
  * @returns the account
- * @throws DomainError not_signed_in, current_password_wrong, too_many_requests
+ * @throws DomainError not_signed_in if the account no longer exists; current_password_wrong;
+ *   too_many_requests
  */
 export async function requireCurrentPassword(userId: number, typed: string): Promise<Account> {
   const limits = passwordLimits(userId);

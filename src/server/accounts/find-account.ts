@@ -17,7 +17,7 @@ const accountColumns = {
   role: true,
 } as const satisfies Prisma.UserSelect;
 
-/** Server-only: it holds the password hash. */
+/** Server-only: the row contains the password hash. */
 export type Account = RowOf<"User", { select: typeof accountColumns }>;
 
 /** The verified account of an address, or null; an address has at most one. */

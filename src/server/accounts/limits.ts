@@ -74,8 +74,8 @@ export function signInLimits({ email, ip }: Attempt, deviceId: string | null): A
 }
 
 /**
- * The limit that counts wrong sign-in attempts of unknown browsers. Beyond it, they must solve a
- * challenge; it refuses no attempt.
+ * The limit that counts wrong sign-in attempts of unknown browsers. Beyond this limit, each of
+ * their attempts must solve a challenge; the limit refuses no attempt.
  */
 export function wrongTries(email: string): Limit {
   return limit("sign-in-account", email);
@@ -92,7 +92,7 @@ export function registrationLimits({ email, ip }: Attempt): Limit[] {
   return [limit("register-pair", mailbox, ip), limit("mail-address", mailbox)];
 }
 
-/** The limits for guessing a code. */
+/** The limits for guessing a mailed code. */
 export function codeLimits({ email, ip }: Attempt, purpose: string): AttemptLimits {
   const pair = limit("code-pair", purpose, mailboxKey(email), ip);
   return { counted: [limit("code-ip", ip), pair], restored: [pair] };

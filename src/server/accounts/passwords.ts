@@ -24,10 +24,16 @@ const strangers = fairQueue({
 const diligent = fairQueue({ ...SHAPE, concurrency: 1 });
 const owners = fairQueue({ ...SHAPE, concurrency: 1 });
 
-/** The caller that a password is hashed for: selects the queue and the key within it. */
+/**
+ * The person for whom a password is hashed. Selects the queue and, within it, the visitor (IP
+ * address or account); the queue limits and alternates visitors.
+ */
 export type Hasher =
   | { as: "stranger" | "diligent"; ip: string }
-  /** A browser that has signed this account in before; the account's browsers share a key. */
+  /**
+   * A browser that has signed this account in before; all such browsers of an account count as one
+   * visitor.
+   */
   | { as: "owner"; account: string };
 
 /** The shop's own calls: a command or a test. */

@@ -31,8 +31,8 @@ const MOST_WAITING = 10;
 /**
  * Stores a registration, which becomes an account once its code is entered; each registration of an
  * address has its own row and code. If the address already has an account, its owner is mailed
- * instead; the response, the taken names and a later sign-in are the same as for a new address.
- * Spec §2, §5; design §3 (docs/decisions/007).
+ * instead; the response, the usernames that count as taken and the outcome of a later sign-in are
+ * the same as for a new address. Spec §2, §5; design §3 (docs/decisions/007).
  * @returns the registration's id, for the browser's proof
  * @throws DomainError username_taken, password_too_common, too_many_requests
  */

@@ -19,7 +19,7 @@ export interface PasswordReset {
   code: string;
   newPassword: string;
   ip: string;
-  /** The account that this browser has signed in before. */
+  /** The account that this browser has signed in before, or null. */
   device: Proof<"known_device"> | null;
 }
 

@@ -24,8 +24,10 @@ export interface Verification {
  * Turns a registration into an account: its code proves the address. A browser that registered the
  * address confirms only its own registration; any other browser confirms only a sole registration.
  * So registering somebody's address with one's own password gains nothing. Spec §4, §7.
- * @throws DomainError code_invalid, registration_unclear, username_taken (another account with this
- *   name was verified first), too_many_requests
+ * @throws DomainError code_invalid for a wrong, used or expired code, or if the address has an
+ *   account; registration_unclear if this browser registered nothing and the address has several
+ *   registrations; username_taken (another account with this name was verified first);
+ *   too_many_requests
  */
 export async function verifyEmail(
   { email, code, ip, registration }: Verification,

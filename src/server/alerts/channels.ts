@@ -15,7 +15,7 @@ export interface Outgoing {
   mail: RenderedMail;
   /** Plain text, at most TELEGRAM_LENGTH characters. */
   text: string;
-  /** Body of a webhook call, beside the id. */
+  /** JSON body of a webhook call, without the id, which `sendBy` adds. */
   body: Record<string, unknown>;
 }
 

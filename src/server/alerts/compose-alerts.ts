@@ -12,7 +12,8 @@ import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 
 /**
- * Maximum alerts read per kind: a mail names the first few of them, a webhook receives all of them.
+ * Maximum alerts read per kind: a mail names only the first few, a webhook receives all that were
+ * read.
  */
 const NAMED = 20;
 
@@ -26,7 +27,7 @@ interface AlertRow {
   ofKind: number;
 }
 
-/** $1 the message: its unsolved alerts, the first `NAMED` of each kind. */
+/** $1 the message. Returns its unsolved alerts, the first `NAMED` of each kind. */
 const FIND_ALERTS = statement(
   "find_alerts_of_message",
   `
@@ -121,7 +122,10 @@ function subjectOf({ alerts: t }: AlertTexts, kind: string | null, count: number
   return count === 1 ? t("message.subject", { kind }) : t("message.subjectOfSome", { kind, count });
 }
 
-/** The panel URL: the only alert's page, the list if all alerts are low stock, otherwise Today. */
+/**
+ * The panel URL of a message: the page of a single alert, the list of low products if all alerts
+ * are about low stock, otherwise the page Today.
+ */
 function panelUrl(alerts: readonly AlertRow[]): string {
   const [first] = alerts;
   const url = new URL(`${shopDetails().appUrl}/admin`);

@@ -20,7 +20,7 @@ const NAMED = 3;
 
 /**
  * Composes the summary of a day: its figures, the orders that wait now, and low stock.
- * @param day YYYY-MM-DD, within the last thirty days
+ * @param day YYYY-MM-DD, within the last thirty days; the figures of an older day would be 0
  */
 export async function composeSummary(
   { publicId, day }: { publicId: string; day: string },
@@ -72,7 +72,7 @@ async function waitingLines({ alerts: t, orders }: AlertTexts): Promise<string[]
   );
 }
 
-/** $1 the threshold, $2 the moment. `soldUnits`: sold in the last PACE_DAYS days. */
+/** $1 the stock threshold, $2 the moment. `soldUnits`: units sold in the last PACE_DAYS days. */
 const FIND_LOW_STOCK = statement(
   "find_low_stock",
   `

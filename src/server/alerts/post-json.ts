@@ -14,7 +14,7 @@ const ID_HEADER = "barq-alert-id";
 /**
  * Posts a message to the owner's webhook, signed like the calls to suppliers. In production the
  * address must be https and public.
- * @throws DeliveryError
+ * @throws DeliveryError unless the webhook answers with a status from 200 to 299
  */
 export async function postJson(url: string, said: { id: string }): Promise<void> {
   const { ALERT_WEBHOOK_SECRET = "", DEMO } = env();

@@ -50,7 +50,10 @@ const LOCK_WAITING_MESSAGE = statement(
     ORDER BY id DESC LIMIT 1 FOR UPDATE`,
 );
 
-/** A message that no job has begun to send; it is locked until this transaction ends. */
+/**
+ * The id of a message that no job has begun to send, or null. Locks the message until the
+ * transaction ends, so that no job sends it without the added alerts.
+ */
 async function findWaiting(
   tx: Transaction,
   channel: AlertChannel,

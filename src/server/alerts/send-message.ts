@@ -74,7 +74,7 @@ class AlertNotSent extends Error {
 /**
  * Sends a message to the owner and records the result. A message sent again after a crash has the
  * same id and Message-ID.
- * @throws AlertNotSent if it must be retried
+ * @throws AlertNotSent if the message waits for its next try; an unexpected error at the last try
  */
 export async function sendAlertMessage(messageId: number): Promise<void> {
   const [message] = await run(TAKE, [messageId]);
@@ -115,7 +115,10 @@ export async function sendAlertMessage(messageId: number): Promise<void> {
 const channelOf = ({ channel }: MessageRow): AlertChannel =>
   closedValue("alert_messages.channel", channel);
 
-/** Composes the current content; null if the target was removed or all alerts were solved. */
+/**
+ * Composes the current content; null if the target was removed from the settings, or all alerts of
+ * the message were solved.
+ */
 async function compose(message: MessageRow): Promise<Outgoing | null> {
   const known = settings();
   const isTarget = targetsOf(known, channelOf(message)).includes(message.target);

@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<number, string>> = {
 /**
  * Posts plain text to a chat as the shop's bot. The bot's token is part of the URL, which appears
  * in no error and no log.
- * @throws DeliveryError
+ * @throws DeliveryError unless Telegram accepts the message
  */
 export async function sendTelegram(chat: string, text: string): Promise<void> {
   const { TELEGRAM_API_URL, TELEGRAM_BOT_TOKEN } = env();

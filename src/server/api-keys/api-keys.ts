@@ -14,13 +14,13 @@ import { autocommit } from "@/server/platform/database/transaction";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Serializes new keys, so that their number stays within its bound. */
+/** Serializes the creation of keys, so that concurrent calls cannot exceed MAX_API_KEYS. */
 const LOCK_API_KEYS = statement(
   "lock_api_keys",
   "SELECT 1 AS locked FROM pg_advisory_xact_lock(hashtextextended('api_keys', 0))",
 );
 
-/** The environment of new keys. */
+/** The mode of this shop's keys: `live` if it takes real money, otherwise `test`. */
 export const apiKeyModeHere = (): ApiKeyMode => (paymentMode(env()) === "live" ? "live" : "test");
 
 /**

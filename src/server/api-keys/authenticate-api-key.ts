@@ -22,8 +22,9 @@ export interface ApiKeyCaller {
  * read. Every request reads that row, so a revocation holds in all processes at once.
  * @param authorization the header of that name
  * @param ip the caller's address, from `clientAddress`
- * @throws DomainError api_key_missing, api_key_unknown, api_key_wrong_mode, api_key_revoked,
- *   api_key_expired, api_key_address
+ * @throws DomainError api_key_missing without a bearer token; api_key_unknown; api_key_wrong_mode
+ *   for a test key in a live shop, or the reverse; api_key_revoked; api_key_expired;
+ *   api_key_address if the key does not allow `ip`
  */
 export async function authenticateApiKey(
   authorization: string | null,

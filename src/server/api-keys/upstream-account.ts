@@ -3,8 +3,9 @@ import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import { associatedData, seal } from "@/server/platform/secrets";
 
 /**
- * Opens the prepaid account of a new key with the scope `upstream`. The protocol's signatures need
- * a secret that the shop can read, so this key is also stored encrypted. Decision 106.
+ * Opens the prepaid account of a new key with the scope `upstream`, by which another shop orders.
+ * The Dujiao-Next protocol signs requests with the key itself, so the shop must be able to read the
+ * key and stores it encrypted besides its digest. Decision 106.
  */
 export async function openUpstreamAccount(
   tx: PrismaTransaction,

@@ -9,14 +9,21 @@ import {
 import { type SignIn, signIn } from "@/server/accounts/session/sign-in";
 import type { Context } from "@/server/api/context";
 
-/** Marks this browser as the account owner's: it is not limited by wrong passwords of strangers. */
+/**
+ * Sets a cookie that identifies this browser as the account owner's. Sign-ins from this browser are
+ * limited separately, so that wrong passwords of strangers cannot lock the owner out.
+ */
 export async function rememberDevice({ cookies }: Context, email: string): Promise<void> {
   const known = await readProof(cookies, "known_device");
   const deviceId = known?.email === email ? known.deviceId : randomUUID();
   await setProof(cookies, "known_device", { email, deviceId });
 }
 
-/** Signs this browser in. @throws DomainError email_not_verified; errors of `signIn` */
+/**
+ * Signs this browser in.
+ * @throws DomainError email_not_verified if the password is right but the account's address is not
+ *   verified; the errors of `signIn`
+ */
 export async function signInBrowser(
   ctx: Context,
   typed: Pick<SignIn, "email" | "password" | "code" | "passkey" | "challenge" | "isForAdmins">,
@@ -45,8 +52,8 @@ export async function signInBrowser(
 }
 
 /**
- * Marks this browser as one that has shown a right second factor: its wrong codes are counted
- * separately, so that strangers cannot use up its attempts.
+ * Sets a cookie that states that a right second factor was entered in this browser. Wrong codes
+ * from this browser are counted separately, so that strangers cannot use up the owner's attempts.
  */
 async function rememberFactorDevice({ cookies }: Context, email: string): Promise<void> {
   const known = await readProof(cookies, "factor_device");
@@ -54,7 +61,10 @@ async function rememberFactorDevice({ cookies }: Context, email: string): Promis
   await setProof(cookies, "factor_device", { email, deviceId: randomUUID() });
 }
 
-/** A request to mail a code, with the proofs of this browser's cookies. */
+/**
+ * Builds a request to mail a code. The ids prove that this browser signed in, or registered, with
+ * the address; an id is null if its cookie is missing or names another address.
+ */
 export async function codeRequest({ cookies, ip }: Context, { email }: { email: string }) {
   const device = await readProof(cookies, "known_device");
   const registration = await readProof(cookies, "registration");

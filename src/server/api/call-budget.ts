@@ -1,7 +1,10 @@
 import type { Context } from "@/server/api/context";
 import { type BudgetName, takeBudget } from "@/server/platform/admission/visitor-budgets";
 
-/** A procedure's budget, or budgets for query and mutation. The procedure builders set defaults. */
+/**
+ * The name of a procedure's rate limit, or one name each for query and mutation. The procedure
+ * builders set defaults.
+ */
 export type CallLimit = BudgetName | Partial<Record<string, BudgetName>>;
 
 /** @throws Error if the procedure has no budget */
@@ -11,7 +14,10 @@ export function budgetOf(limit: CallLimit | undefined, type: string): BudgetName
   return name;
 }
 
-/** Takes a point from the caller's budget. @throws DomainError too_many_requests */
+/**
+ * Counts the call against the caller's rate limit.
+ * @throws DomainError too_many_requests if the limit is reached
+ */
 export function consumeCallBudget(
   { ip, sessionId, guestSessionId }: Context,
   limit: CallLimit | undefined,

@@ -36,7 +36,10 @@ export interface Context {
    * read public data but change nothing.
    */
   isCrossSite: boolean;
-  /** Origin of the call. For `link`, no query writes: another site may have triggered the call. */
+  /**
+   * The sender of the call. For `link`, queries write nothing, because another site may have caused
+   * the call.
+   */
   calledBy: CalledBy;
   cookies: CookieJar;
   /** Headers of the response. */
@@ -51,8 +54,8 @@ export interface Context {
    */
   isTouchDue: boolean;
   /**
-   * Whether the admin typed the password in this session within the last ten minutes
-   * (`requireProof`).
+   * Whether the admin entered the password, and the second factor if there is one, in this session
+   * within the last ten minutes (`requireProof`).
    */
   isProven: boolean;
   /** Whether the admin has a second factor (`requireSecondFactor`). */
@@ -62,15 +65,25 @@ export interface Context {
   grant: ReadonlySet<StaffAccess> | null;
   /** The session id of the caller's cart; null for a guest without a cart. */
   cartSessionId: string | null;
-  /** The signed-in caller's cart, if it was read together with the session for `cart.read`. */
+  /**
+   * The signed-in caller's cart, if the request calls `cart.read` and the cart was read together
+   * with the session; otherwise null.
+   */
   cart: CartDto | null;
-  /** The cart of this browser's guest, even while a user is signed in. */
+  /**
+   * The session id of this browser's guest cart, even while a user is signed in; null without a
+   * cart cookie.
+   */
   guestSessionId: string | null;
   /**
-   * The caller's cart, created if missing, for adding lines. A guest's cookie is set or renewed.
+   * Returns the session id of the caller's cart, for adding lines. Creates a guest's cart if it is
+   * missing; sets or renews the guest's cookie.
    */
   openCartSession: () => string;
-  /** The caller's cart, for changing its lines; renews a guest's cookie. Null without a cart. */
+  /**
+   * Returns the session id of the caller's cart, for changing its lines; null without a cart.
+   * Renews a guest's cookie.
+   */
   changeCartSession: () => string | null;
 }
 
@@ -93,8 +106,8 @@ interface HttpCall {
 
 /**
  * Creates the context of an HTTP request; cookies and headers are written to `resHeaders`.
- * @throws TRPCError with the message of shop_busy, or the generic one, if the session cannot be
- * read
+ * @throws TRPCError if the session cannot be read: with the message of shop_busy if the database is
+ * overloaded, otherwise with the generic one
  */
 export async function createContext(call: HttpCall): Promise<Context> {
   try {
@@ -165,7 +178,10 @@ async function contextOf({ req, resHeaders, queries }: HttpCall): Promise<Contex
   };
 }
 
-/** Keeps a well-formed id of a proxy, so that the proxy's log and the shop's have the same id. */
+/**
+ * The well-formed request id that a proxy sent, so that the proxy's log and the shop's have the
+ * same id; otherwise a new id.
+ */
 export function requestIdOf(headers: RequestHeaders): string {
   const given = headers.get("x-request-id");
   return given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();

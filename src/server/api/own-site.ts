@@ -26,17 +26,17 @@ export function isOtherSite(headers: RequestHeaders): boolean {
 }
 
 /**
- * The origin of a request that reads:
+ * The sender of a request that reads:
  * - `own_page`: a script on the shop's own page;
- * - `program`: not a browser; its user holds the session;
+ * - `program`: not a browser, so the person who holds the session intends the call;
  * - `link`: a followed or typed address, or another site's script, possibly without the person's
  * knowledge.
  */
 export type CalledBy = "own_page" | "program" | "link";
 
 /**
- * The origin of a request that reads. A browser without `Sec-Fetch-Site` is recognized by the
- * `Origin` that it sends with a POST, and by accepting HTML, as it does for navigations.
+ * Determines the sender of a request that reads. A browser without `Sec-Fetch-Site` is recognized
+ * by the `Origin` that it sends with a POST, and by accepting HTML, as it does for navigations.
  */
 export function calledBy(headers: RequestHeaders): CalledBy {
   const site = headers.get("sec-fetch-site");

@@ -2,8 +2,8 @@ import { DomainError } from "@/domain/errors";
 import type { Context } from "@/server/api/context";
 
 /**
- * Requires, for procedures with `needsProof`, that the admin typed the password in this session
- * within the last ten minutes. Decision 029.
+ * Requires, for procedures with `needsProof`, that the admin entered the password, and the second
+ * factor if there is one, in this session within the last ten minutes. Decision 029.
  * @throws DomainError proof_needed
  */
 export function requireProof(

@@ -33,7 +33,10 @@ interface Meta extends OpenApiMeta {
   owner?: Owner;
   /** Set by `adminMutation`. */
   isAudited?: true;
-  /** The admin must have entered the password and second factor recently (`requireProof`). */
+  /**
+   * The admin must have entered the password, and the second factor if there is one, within the
+   * last ten minutes (`requireProof`).
+   */
   needsProof?: true;
   /** Returns a file, for callers within this process only (src/server/rest/file-paths.ts). */
   isFile?: true;
@@ -72,9 +75,9 @@ const t = initTRPC
 /**
  * Converts errors to responses, in one place: domain errors by `trpcCodeOf`, a busy database as
  * `shop_busy`, invalid input as `invalid_input` or the error code that the schema names, and
- * anything else as the generic message with a log line that has the request's id. Also calls
- * `checkCall` and records the trace span, because a further middleware costs as much as validating
- * an input.
+ * anything else as the generic message with a log line that has the request's id. This middleware
+ * also calls `checkCall` and records the trace span, because each further middleware would cost as
+ * much as validating an input.
  */
 const guarded = t.middleware(async ({ ctx, type, path, meta, next }) => {
   const span = beginSpan(path, { attributes: { "rpc.system.name": "trpc", "rpc.method": path } });
@@ -111,7 +114,8 @@ const guarded = t.middleware(async ({ ctx, type, path, meta, next }) => {
 /**
  * Checks that precede all reads of a call: the visitor's budgets
  * (src/server/platform/admission/visitor-budgets.ts), and cross-site requests.
- * @throws DomainError too_many_requests, cross_site
+ * @throws DomainError too_many_requests if a budget is used up; cross_site if a page of another
+ *   site may have sent a mutation
  */
 function checkCall(ctx: Context, meta: Meta | undefined, type: string): void {
   consumeCallBudget(ctx, meta?.limit, type);
@@ -125,7 +129,10 @@ function refusalOf({ cause, code }: TRPCError): DomainError | null {
   return new DomainError(cause instanceof ZodError ? problemOf(cause) : "invalid_input");
 }
 
-/** A schema of the contract may use an error code as its message; see src/contract/accounts.ts. */
+/**
+ * The error code for an input that its schema refuses. A schema of the contract may use an error
+ * code as its message, for example in src/contract/accounts.ts.
+ */
 function problemOf({ issues }: ZodError): ErrorCode {
   return errorCodeOf(issues[0]?.message ?? "") ?? "invalid_input";
 }
@@ -162,8 +169,9 @@ export function customerProcedure(owner: Owner) {
 /**
  * Requires a staff member with the permission, by the role in the database, and an admin session;
  * or an API key whose scopes include the permission.
- * @throws DomainError not_signed_in, not_allowed, admin_not_confirmed, second_factor_required,
- *   proof_needed
+ * @throws DomainError not_signed_in; not_allowed without the permission; admin_not_confirmed
+ *   without an admin session; second_factor_required if the admin must set up a second factor
+ *   first; proof_needed if the procedure has `needsProof` and the proof is missing
  */
 export function adminProcedure(access: StaffAccess) {
   const limit: CallLimit = { query: "admin-read", mutation: "admin-write" };

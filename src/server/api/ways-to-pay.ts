@@ -47,7 +47,7 @@ export function paymentFacts(): PaymentFacts {
 /**
  * The URL to which a form without scripts is posted to reach a provider's own payment page; null if
  * no way on offer has such a page.
- * @param settings the settings that the page reads (`cachedSettings`), since it is cached with them
+ * @param settings those of `cachedSettings`, because the page with the form is cached with them
  */
 export function hostedPage(settings: Pick<ShopSettings, "waysOff">): string | null {
   return offeredWays(settings).find(({ page }) => page !== null)?.page ?? null;

@@ -63,7 +63,7 @@ async function auditMatches(q: string, entity: AuditEntity | null): Promise<Pris
   return Prisma.sql`FROM audit_entries WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
-/** $1 a pattern. */
+/** $1 an ILIKE pattern. Returns the matching names of actors. */
 const FIND_ACTOR_NAMES = statement(
   "find_actor_names",
   `

@@ -17,8 +17,8 @@ export interface AdminCall {
   admin: Admin;
   idempotencyKey: string;
   /**
-   * Whether the admin typed the password recently in this session (decision 029). Absent for
-   * commands run on the shop's own machine.
+   * Whether the admin recently entered the password and second factor in this session (decision
+   * 029). Absent for commands run on the shop's own machine, which need no proof.
    */
   isProven?: boolean;
   /**

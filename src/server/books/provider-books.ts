@@ -116,8 +116,9 @@ async function differencesOf(payment: ComparedPayment): Promise<Difference[]> {
 }
 
 /**
- * Whether the provider captured a surplus payment of a paid order: the shop leaves the attempt
- * uncaptured and returns the money by its row in `unmatched_captures`. Decision 111.
+ * Whether the provider captured a surplus payment of a paid order. The shop keeps the row in
+ * `payments` as not captured and returns the money through a row in `unmatched_captures`. Decision
+ * 111.
  */
 async function isKnownSurplus(shop: string, found: ProviderOrderState): Promise<boolean> {
   if (shop !== NOT_CAPTURED || found.state !== "captured") return false;

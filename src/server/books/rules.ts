@@ -50,7 +50,7 @@ export const ROW_RULES: Record<
       AND r.status IN (${REFUNDED})
     GROUP BY p.id HAVING sum(r.amount_usd) > coalesce(p.captured_usd, p.amount_usd)`,
   // If the captured payment of an order is not fully refunded, no other payment of the order, such
-  // as one held for review, may keep unrefunded money.
+  // as a payment in review, may keep unrefunded money.
   one_payment_keeps_money: sql`
     SELECT p.order_id FROM payments p
     WHERE p.status IN ('captured', 'review') AND coalesce(p.captured_usd, p.amount_usd) > (
@@ -110,16 +110,16 @@ export const ROW_RULES: Record<
   refused_refund_takes_nothing: sql`
     SELECT i.order_id, i.id AS item_id FROM order_items i JOIN refunds r ON r.id = i.refund_id
     WHERE r.status IN ('failed', 'replaced', 'closed') OR r.order_id <> i.order_id`,
-  // Guaranteed by unique indexes, which a database restored by hand may lack.
+  // Unique indexes guarantee this rule, but a database restored by hand may lack them.
   key_once: sql`
     SELECT min(id::text) AS key_id FROM licence_keys GROUP BY fingerprint HAVING count(*) > 1`,
   available_key_unsold: sql`
     SELECT id AS key_id FROM licence_keys
     WHERE status IN ('available', 'seen', 'quarantined') AND (order_item_id IS NOT NULL OR sold_at IS NOT NULL)`,
-  // Guaranteed by a trigger and a check constraint.
+  // A trigger and a check constraint guarantee this rule too.
   available_key_unseen: sql`
     SELECT id AS key_id FROM licence_keys WHERE status = 'available' AND revealed_at IS NOT NULL`,
-  // Guaranteed by a trigger.
+  // A trigger guarantees this rule too.
   quarantined_batch_sells_nothing: sql`
     SELECT k.id AS key_id FROM licence_keys k JOIN key_batches b ON b.id = k.batch_id
     WHERE b.quarantined_at IS NOT NULL AND k.status = 'available'`,
@@ -244,7 +244,7 @@ export const ROW_RULES: Record<
     UNION ALL SELECT 'code of coupon ' || k.coupon_id FROM coupon_codes k
     LEFT JOIN coupon_uses u ON u.code = k.code AND u.coupon_id = k.coupon_id AND u.state <> 'returned'
     GROUP BY k.code HAVING k.uses <> count(u.order_id)`,
-  // Per quarter hour: the figures that the panel would show for all time, compared with payments,
+  // Compares, per quarter hour, the figures that the panel would show for all time with payments,
   // refunds, orders and lines.
   figures_are_books: sql`
     WITH shown AS (

@@ -33,7 +33,8 @@ export interface AddToCart {
 /**
  * Adds units to the line with the same product, options and account, or creates that line.
  * @throws DomainError product_not_found, out_of_stock, not_enough_stock, invalid_customization,
- * quantity_too_large, max_per_order, cart_full, shop_busy, too_many_requests; see checkAnswers
+ * quantity_too_large, max_per_order, cart_full; shop_busy if too many buyers add this product;
+ * too_many_requests if too many calls wait for this cart; the errors of `checkAnswers`
  */
 export async function addToCart(sessionId: string, input: AddToCart): Promise<CartDto> {
   return runInCartQueue(sessionId, () =>
@@ -95,7 +96,11 @@ async function unitsByChoice(tx: Transaction, productId: number): Promise<Map<st
   return new Map(counted.map(({ choice, units }) => [choice, units]));
 }
 
-/** Quick Add sends no choice: if choices have their own keys, takes the first one in stock. */
+/**
+ * Quick Add (the button that adds a unit without the wizard) sends no choice. If the choices have
+ * their own keys, this function adds the first choice in stock.
+ * @throws DomainError out_of_stock if no choice is in stock
+ */
 function withChoice(
   { name, steps, keyStep }: CartRow,
   options: Customization,

@@ -23,7 +23,7 @@ export interface CartRow {
   nameAr: string | null;
   description: string;
   imageUrl: string;
-  /** In cents. */
+  /** In cents, like `lowestPrice`, which is null if the product has none. */
   price: number;
   lowestPrice: number | null;
   quantityPrices: readonly QuantityPrice[];
@@ -48,8 +48,8 @@ export type CartJson = Pick<
 >;
 
 /**
- * Columns of `line` and its product, for the statements of this folder and others that read cart
- * lines.
+ * Columns of a cart line, which the statement names `line`, and of its product (`PRODUCT_OF_LINE`).
+ * Statements of src/server/orders, accounts and upstream use them too.
  */
 export const LINE_COLUMNS = `
   line.id, line.product_id AS "productId", p.category_id AS "categoryId", line.quantity, line.options, line.options_key AS "optionsKey",

@@ -28,8 +28,9 @@ export type LineAddress = { lineId: number } | { productId: number };
 
 /**
  * Sets the quantity of a line; 0 removes it.
- * @throws DomainError cart_line_not_found, cart_line_ambiguous, quantity_too_large, max_per_order,
- * not_enough_stock, too_many_requests; product_not_found if the product was deleted concurrently
+ * @throws DomainError cart_line_not_found; cart_line_ambiguous if a product id fits several lines;
+ * quantity_too_large; max_per_order; not_enough_stock; too_many_requests if too many calls wait for
+ * this cart; product_not_found if the product was deleted concurrently
  */
 export async function setLineQuantity(
   sessionId: string,

@@ -30,9 +30,9 @@ const mergeColumns = {
 type Line = RowOf<"CartItem", { select: typeof mergeColumns }>;
 
 /**
- * Merges this browser's guest cart, if it has one, into the user's, and assigns its pending order
- * to the user, so that the payment of that order removes the right cart lines. Specification §4,
- * design §3.
+ * Merges this browser's guest cart, if it has one, into the user's cart, and assigns the guest
+ * cart's pending order to the user, so that the payment of that order removes the lines that are
+ * now in the user's cart. Specification §4, design §3.
  */
 export async function mergeGuestCartAtSignIn(
   tx: PrismaTransaction,
@@ -62,10 +62,10 @@ const MOVE_CART_COUPON = statement(
 );
 
 /**
- * Moves the lines of one cart into another and empties the first. Equal lines are added up. Units
- * that exceed a limit (99 per line, 50 lines, the stock, the maximum per order) or are no longer
- * for sale are dropped. No line of `into` shrinks, and no DomainError is thrown, so that a cart
- * never prevents a sign-in.
+ * Moves the lines of the cart `from` to the cart `into` and empties `from`. Equal lines are added
+ * up. Units that exceed a limit (99 per line, 50 lines, the stock, the maximum per order) or are no
+ * longer for sale are dropped. No line of `into` shrinks, and no DomainError is thrown, so that a
+ * cart never prevents a sign-in.
  */
 export async function mergeCarts(
   tx: PrismaTransaction,
@@ -90,7 +90,6 @@ export async function mergeCarts(
     }
   }
   await tx.prisma.cartItem.deleteMany({ where: { sessionId: from } });
-  // Keep the coupon of the target cart, if it has one.
   await tx.run(MOVE_CART_COUPON, [from, into]);
 }
 

@@ -28,8 +28,9 @@ export function mergeTyped(game: GameDto | null, typed: TypedAnswers): TopupAnsw
  * Validates answers to a game's fields and returns them in stored form. Answers may be missing,
  * since checkout asks again.
  * @param game the product's game; null for a product that is not a top-up and thus has no fields
- * @throws DomainError topup_field_unknown, player_id_invalid, topup_digits_invalid,
- * topup_text_invalid, topup_choice_invalid
+ * @throws DomainError topup_field_unknown for an answer to a field that the game lacks;
+ * player_id_invalid, topup_digits_invalid, topup_text_invalid or topup_choice_invalid, by the kind
+ * of field, for an invalid answer
  */
 export function checkAnswers(game: GameDto | null, raw: TopupAnswers): Record<string, string> {
   const canonical = canonicalAnswers(game?.fields ?? [], raw);

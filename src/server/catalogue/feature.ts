@@ -8,7 +8,8 @@ export const catalogue = {
   rounds: [{ run: () => runSales(), seconds: 2 }],
   retention: [
     {
-      // Also keeps the price that was in force at the start of the retention period.
+      // Deletes a price only if its successor also took effect before the retention period: the
+      // price in force at the start of that period remains.
       what: "former prices",
       table: "product_prices",
       over: `t.since < ${daysBefore(RETENTION_DAYS.formerPrices)} AND EXISTS (SELECT FROM product_prices later WHERE later.product_id = t.product_id

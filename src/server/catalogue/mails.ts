@@ -12,7 +12,10 @@ const CHEAPER_CHANGES: Readonly<Record<string, PriceCutChange>> = {
   "claim.replace": "keys",
 };
 
-/** The admin who made goods cheaper, and the kind of change. Decision 071. */
+/**
+ * Data of the mail that tells the owners which admin made goods cheaper, when, and by which kind of
+ * change. Decision 071: they get such a mail at most once an hour per admin.
+ */
 async function cheaperMailData(mail: MailRow): Promise<PriceCutMail> {
   const { action, actorName, createdAt } = await entryOf(mail);
   const change = CHEAPER_CHANGES[action] ?? "product";

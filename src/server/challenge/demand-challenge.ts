@@ -16,7 +16,7 @@ export class ChallengeRequired extends DomainError {
 }
 
 /**
- * Returns if `given` is an unused answer to a challenge for this purpose.
+ * Returns if `given` is a correct and unused answer to a challenge for this purpose.
  * @param level difficulty, 0 to MAX_LEVEL; each doubles the work of the one before
  * @throws ChallengeRequired with a new challenge otherwise
  */
@@ -30,9 +30,9 @@ export async function demandChallenge(
 }
 
 /**
- * A two-step variant for callers that learn only inside a transaction whether a challenge is
- * required. Checks and uses up the answer now; the returned function throws ChallengeRequired
- * unless it was correct, without waiting for a service.
+ * A two-step variant of `demandChallenge` for callers that learn only inside a transaction whether
+ * a challenge is required. Checks and uses up the answer now; the returned function throws
+ * ChallengeRequired unless the answer was correct, without a network call.
  */
 export async function checkedAnswer(
   purpose: Purpose,

@@ -139,11 +139,12 @@ const COST_AGAIN = statement(
 );
 
 /**
- * Replaces a claim's keys with others of the pool: revokes the old keys and delivers the new ones
- * by mail and on the order page. Replaces all keys or none. Decision 038.
+ * Replaces keys of the claim's order item with others of the pool: revokes the keys `keyIds` and
+ * delivers the new ones by mail and on the order page. Replaces all of `keyIds` or none. Decision
+ * 038.
  * @throws DomainError claim_not_found, claim_answered; action_impossible if a key is not the line's
- * or the line was withdrawn; codes_disputed during a dispute about the order; replacement_missing
- * if the pool has too few keys
+ *   or the line was withdrawn; codes_disputed during a dispute about the order; replacement_missing
+ *   if the pool has too few keys
  */
 export async function replaceKeys(
   call: AdminCall,
@@ -176,10 +177,10 @@ export async function replaceKeys(
 }
 
 /**
- * Refunds the item's price and withdraws the item. If the order has no more than that left to
- * refund, refunds the rest and withdraws the whole order. A job requests the refund from the
- * provider.
- * @throws DomainError claim_not_found, claim_answered, and the errors of refundLine
+ * Refunds the item's price and withdraws the item. If that is all the money of the order that is
+ * not refunded yet, or more, refunds the rest and withdraws the whole order. A job requests the
+ * refund from the provider.
+ * @throws DomainError claim_not_found, claim_answered, and the errors of `refundLine`
  */
 export async function refundClaim(
   call: AdminCall,

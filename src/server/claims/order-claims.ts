@@ -47,8 +47,8 @@ export interface ReportableLine {
 
 /**
  * Whether a problem of a line can be reported: the order is paid, the codes were revealed or the
- * top-up was credited, no refund withdrew it, no claim about it is open, and it has fewer claims
- * than MAX_CLAIMS_OF_ITEM.
+ * top-up was credited, no refund withdrew the line, no claim about the line is open, and the line
+ * has fewer claims than MAX_CLAIMS_OF_ITEM.
  */
 export function isReportable(
   orderStatus: string,

@@ -20,8 +20,8 @@ import { insertJob } from "@/server/platform/jobs/job-rows";
 const BLAMES_KEYS = "c.kind IN ('not_accepted', 'already_used', 'wrong_product')";
 
 /**
- * A claim about keys of a batch: the order's address in lower case, and the buyer's identifying
- * keys.
+ * A person who made a claim about keys of a batch: the order's address in lower case, and the
+ * values that identify the mailbox, the payer and the network.
  */
 type Report = Complainant & { address: string };
 
@@ -40,7 +40,10 @@ const REPORTS = `(
     OR EXISTS (SELECT FROM key_replacements r JOIN licence_keys k ON k.id = r.old_key_id
       WHERE r.claim_id = c.id AND k.batch_id = b.id)))`;
 
-/** $1 a line. Returns the batches of its keys that are not in quarantine, each with its reports. */
+/**
+ * $1 an order line. Returns the batches of the line's keys, each with its reports, without batches
+ * in quarantine.
+ */
 const FIND_REPORTED = statement(
   "find_reported_batches",
   `
@@ -56,8 +59,8 @@ const QUESTION = statement(
 );
 
 /**
- * $1 batches. Reserved and sold keys keep their state; a trigger quarantines a key that returns to
- * the pool later.
+ * $1 batches. Quarantines them and their available keys. Reserved and sold keys keep their state; a
+ * trigger quarantines a key that returns to the pool later.
  */
 const QUARANTINE = [
   statement(
@@ -71,9 +74,9 @@ const QUARANTINE = [
 ];
 
 /**
- * Quarantines the unsold keys of a line's batches if enough different people have made claims about
- * them. If there are enough addresses that may belong to fewer people, the batch stays for sale
- * until a person decides. Decision 070.
+ * Quarantines the unsold keys of each batch of the line's keys about which enough different people
+ * (CLAIMS_THAT_QUARANTINE) have made claims. If enough addresses made claims but may belong to
+ * fewer people, the batch stays for sale until a person decides. Decision 070.
  */
 export async function quarantineDoubtful(
   tx: PrismaTransaction,
@@ -141,7 +144,8 @@ const RELEASE_BATCH = statement(
 /**
  * Returns a batch's unsold keys to the pool, or leaves them there if only a decision was pending.
  * Paid orders that wait for keys get them first. Earlier claims no longer count.
- * @throws DomainError batch_not_quarantined
+ * @throws DomainError batch_not_quarantined if the batch is not in quarantine and no decision is
+ *   pending
  */
 export async function releaseBatch(call: AdminCall, input: BatchAction): Promise<void> {
   await executeAudited(call, async (tx) => {
@@ -192,7 +196,11 @@ const decided = (
     result: null,
   }) as const;
 
-/** Locks the batch's product and reads the batch. @throws DomainError batch_not_quarantined */
+/**
+ * Locks the batch's product and reads the batch.
+ * @throws DomainError batch_not_quarantined if the batch is unknown, or not in quarantine without a
+ *   pending decision
+ */
 async function lockBatch(tx: PrismaTransaction, batchId: string) {
   const known = await tx.prisma.keyBatch.findUnique({ where: { id: batchId } });
   if (!known) throw new DomainError("batch_not_quarantined");
@@ -240,8 +248,8 @@ const OFFER_BATCH = statement(
 );
 
 /**
- * Mails the people with a key of a quarantined batch (TELL_BUYERS), explaining that the key may not
- * work and how to have it replaced; once per batch.
+ * Mails the buyers or gift recipients with a key of a quarantined batch (TELL_BUYERS), explaining
+ * that the key may not work and how to have it replaced; once per batch.
  * @throws DomainError batch_not_quarantined, also if the buyers were already mailed
  */
 export async function offerReplacements(

@@ -32,12 +32,13 @@ interface Report extends ItemOfPage {
 
 /**
  * Submits a claim ("Report a problem") about a delivered item: from a buyer, from anybody who may
- * open the order's codes (decision 040), or from a gift's recipient. It waits for a person's
+ * open the order's codes (decision 040), or from a gift's recipient. The claim waits for a person's
  * answer. If several buyers have made claims about a batch, its unsold keys leave the pool.
  * Decision 038.
  * @throws DomainError order_not_found; claim_locked if the caller has only the link;
- *   claim_impossible if the item was not delivered or was refunded, a claim is open, or there were
- *   too many; claim_picture_gone
+ *   claim_impossible if the codes were not opened, the top-up was not credited, the item was
+ *   refunded, a claim is open, or there were too many; claim_picture_gone if a picture does not
+ *   exist or belongs to another item or claim
  */
 export async function reportClaim(report: Report): Promise<void> {
   const { itemId, kind, text, pictures } = report;
@@ -67,8 +68,8 @@ export async function reportClaim(report: Report): Promise<void> {
  * Stores a picture for a claim that is not yet submitted, re-encoded like product pictures. A claim
  * must be possible, and the item must have fewer than MAX_PICTURES_OF_ITEM pictures; both are
  * checked before the file is read.
- * @throws DomainError those of reportClaim, claim_pictures_full, image_too_large, image_unreadable,
- *   too_many_requests
+ * @throws DomainError those of reportClaim, claim_pictures_full, image_too_large, image_unreadable;
+ *   too_many_requests if too many pictures wait to be processed
  */
 export async function keepClaimPicture({
   file,

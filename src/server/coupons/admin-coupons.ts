@@ -21,10 +21,12 @@ type SaveCoupon = z.output<typeof saveCouponInput>;
 type Saved = { id: number };
 
 /**
- * Creates a coupon with its codes, or updates one that nobody has changed since it was opened; an
- * update leaves the codes unchanged. Placed orders keep their discount.
- * @throws DomainError coupon_code_invalid, coupon_number_invalid, coupon_code_taken,
- * coupon_not_found, coupon_changed, coupon_share_too_large, proof_needed
+ * Creates a coupon with its codes, or updates the coupon `base.id` if its version is still
+ * `base.version`, the one that the admin opened; an update leaves the codes unchanged. Placed
+ * orders keep their discount.
+ * @throws DomainError coupon_code_invalid; coupon_number_invalid if the number of codes to generate
+ *   is missing; coupon_code_taken; coupon_not_found; coupon_changed if the version differs;
+ *   coupon_share_too_large as `checkShare`; proof_needed if the proof is missing
  */
 export async function saveCoupon(call: AdminCall, { base, coupon }: SaveCoupon): Promise<Saved> {
   return executeAudited(call, (tx) => (base ? update(tx, base, coupon) : create(tx, coupon)));
@@ -148,7 +150,10 @@ const readCoupon = (tx: PrismaTransaction, id: number) =>
 /** $1 the coupon. */
 const LOCK_COUPON = statement("lock_coupon", "SELECT id FROM coupons WHERE id = $1 FOR UPDATE");
 
-/** Locks the coupon's row against orders that are being placed with it. */
+/**
+ * Locks the coupon's row against orders that are being placed with it.
+ * @throws DomainError coupon_not_found
+ */
 async function lockCoupon(tx: PrismaTransaction, id: number): Promise<Row> {
   await tx.run(LOCK_COUPON, [id]);
   const row = await tx.prisma.coupon.findUnique({ where: { id } });

@@ -24,7 +24,10 @@ export interface CouponCaller {
   challenge?: ChallengeAnswer | undefined;
 }
 
-/** $1 the session, $2 the folded code. A cart has one coupon; a new one replaces it. */
+/**
+ * $1 the session, $2 the code as `foldCouponCode` returns it. A cart has one coupon; a new one
+ * replaces it.
+ */
 export const SAVE_COUPON = statement(
   "save_cart_coupon",
   `

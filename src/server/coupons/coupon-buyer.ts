@@ -11,7 +11,10 @@ export interface CouponBuyer {
   userId: number | null;
 }
 
-/** A keyed hash of the buyer's mailbox, stored with a use: it does not reveal the address. */
+/**
+ * A keyed hash of the buyer's normalised address, stored with a use. The hash does not reveal the
+ * address.
+ */
 export function buyerKey(email: string): string {
   const hmac = createHmac("sha256", derivedSecret("coupon-buyer")).update(mailboxKey(email));
   return hmac.digest("base64url").slice(0, 22);
@@ -25,12 +28,13 @@ export interface BuyerRules {
 }
 
 /**
- * $1 the coupon, $2 the buyer's key, $3 their account, $4 their mailbox. Counts the buyer's held or
- * spent uses of the coupon, and returns whether they have paid an order and whether they hold or
- * have used a first-order coupon. The account's own mailbox and other accounts of it count as
- * the same buyer. Uses are found by their key, which survives a correction of the order's address,
- * and by that address, since older keys were built from another spelling. $5: a session whose
- * unpaid order's use is not counted, as in the function `coupon_of_cart`; null for none.
+ * $1 the coupon, $2 the buyer's key (`buyerKey`), $3 their account, $4 their normalised address
+ * (`mailboxKey`), $5 a session whose unpaid order's use is not counted, as in the function
+ * `coupon_of_cart`; null for none. Counts the buyer's held or spent uses of the coupon, and returns
+ * whether they have paid an order and whether they hold or have used a first-order coupon. The
+ * normalised address of the account, and other verified accounts with one of these addresses, count
+ * as the same buyer. Uses are found by the buyer's key, which a correction of the order's address
+ * does not change, and by the order's address, since older keys were built from another spelling.
  */
 const READ_BUYER = statement(
   "read_coupon_buyer",

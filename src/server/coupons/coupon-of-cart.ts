@@ -10,7 +10,7 @@ import {
 
 /** A cart's coupon, read from the database in the query that reads the cart's lines. */
 export type CouponRow = {
-  /** The folded code. */
+  /** The code as `foldCouponCode` returns it. */
   code: string;
   /** Reason why the coupon cannot be used with any cart; null if it can be used. */
   state: CouponState | null;

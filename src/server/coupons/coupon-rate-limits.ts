@@ -21,6 +21,7 @@ export const SHOP_GUESSES: Limit = {
 };
 
 /**
+ * The limits of wrong codes for a cart and for an IP address.
  * @param ip the IP address, as returned by `clientAddress`; absent for a call that did not come
  *   over the network
  */

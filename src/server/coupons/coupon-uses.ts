@@ -6,10 +6,10 @@ import type { Transaction } from "@/server/platform/database/transaction";
 import { type BuyerRules, buyerKey, type CouponBuyer, mayUse } from "./coupon-buyer";
 
 /**
- * $1 the coupon, $2 its code, $3 the version used for the calculation, $4 the moment; $5 the
- * buyer's key and $6 their account, if the buyer must be locked as well. Consumes one use of the
- * coupon and of its code, if any are left. Locks the coupon's row before the code's row, as
- * returning a use does.
+ * $1 the coupon, $2 its code, $3 the coupon's version from which the discount was calculated, $4
+ * the moment; $5 the buyer's key (`buyerKey`) and $6 their account, if the buyer must be locked as
+ * well. Consumes one use of the coupon and of its code, if any are left. Locks the coupon's row
+ * before the code's row, as returning a use does.
  */
 const COUNT_USE = statement(
   "count_coupon_use",
@@ -49,10 +49,10 @@ export interface CouponUse {
 
 /**
  * Reserves a use of the coupon for an order that is being placed. Call it last, after locking the
- * products' rows (returning a use locks in the same order): every buyer of the coupon waits for its
- * row until the transaction ends.
+ * products' rows (returning a use locks in the same order): all other orders with this coupon wait
+ * for the coupon's row until the transaction ends.
  * @throws DomainError coupon_used_up if no use is left, or the coupon was changed or ended
- * concurrently; coupon_not_for_you
+ * concurrently; coupon_not_for_you if the buyer may not use the coupon once more (`mayUse`)
  */
 export async function reserveUse(tx: Transaction, use: CouponUse): Promise<void> {
   const { orderId, coupon, buyer, discount, at } = use;
@@ -70,8 +70,8 @@ export async function reserveUse(tx: Transaction, use: CouponUse): Promise<void>
 }
 
 /**
- * Common table expressions that return the uses held by the failing order $1, and erase their
- * buyer.
+ * Common table expressions that return the uses held by the failed order $1 to their coupons and
+ * codes, and erase their buyer.
  */
 export const RETURNED_USE = `
   returned AS (
@@ -84,8 +84,8 @@ export const RETURNED_USE = `
   )`;
 
 /**
- * A common table expression that marks the use held by the order in `moved` as spent if its new
- * status $3 is `completed`.
+ * A common table expression that marks the use held by the order of the common table expression
+ * `moved` as spent if its new status $3 is `completed`.
  */
 export const SPENT_USE = `
   spent AS (

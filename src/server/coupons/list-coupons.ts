@@ -14,7 +14,7 @@ const MOST_LISTED = 500;
 
 type Listed = Omit<AdminCouponDto, "nameAr" | "isBuiltIn">;
 
-/** $1 the time zone, $2 the limit, $3 the largest id. */
+/** $1 the time zone, $2 the limit, $3 the largest id to list. */
 const LIST_COUPONS = statement(
   "list_coupons",
   `

@@ -31,13 +31,16 @@ const blocksWhere = (condition: string) => `
 
 const ACTIVE_BLOCKS = statement("active_blocks", blocksWhere("b.lifted_at IS NULL"));
 
-/** $1 a mailbox, $2 a player id: their blocks, including lifted ones. */
+/**
+ * $1 the HMAC of a mailbox (`blockedMailbox`), $2 a player id (`foldedPlayerId`): their blocks,
+ * including lifted ones.
+ */
 const BLOCKS_OF = statement(
   "blocks_of",
   blocksWhere("(b.kind = 'email' AND b.key = $1 OR b.kind = 'player_id' AND b.key = $2)"),
 );
 
-/** $1 a mailbox: its blocks, including lifted ones. */
+/** $1 the HMAC of a mailbox (`blockedMailbox`): its blocks, including lifted ones. */
 const BLOCKS_OF_MAILBOX = statement(
   "blocks_of_mailbox",
   blocksWhere("(b.kind = 'email' AND b.key = $1)"),
@@ -83,7 +86,7 @@ const INSERT_BLOCK = statement(
 /**
  * Blocks new orders with this value. The audit log records that something was blocked and why, but
  * not the value.
- * @throws DomainError block_exists, block_value_invalid
+ * @throws DomainError block_exists if an active block has the value; block_value_invalid
  */
 export async function addBlock(
   call: AdminCall,

@@ -6,7 +6,7 @@ import { Prisma } from "@/server/platform/prisma-client/client";
 
 const { sql } = Prisma;
 
-/** $1 the mailbox. */
+/** $1 the HMAC of the mailbox (`blockedMailbox`). */
 const ERASE_BLOCK_TEXT = statement(
   "erase_block_text",
   `

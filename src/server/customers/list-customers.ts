@@ -17,8 +17,8 @@ const addressAfter = (email: string) => `
           ORDER BY u.email LIMIT 1)))`;
 
 /**
- * $1 an address, "" for the beginning, $2 the number of addresses. The time does not depend on the
- * number of orders: each address costs one look-up, regardless of its number of orders.
+ * $1 the address before the page, "" for the beginning, $2 the number of addresses. The time does
+ * not depend on the number of orders: each address costs one look-up per index.
  */
 const CUSTOMERS_AFTER = statement(
   "customers_after",
@@ -31,7 +31,10 @@ const CUSTOMERS_AFTER = statement(
     SELECT email FROM page WHERE email IS NOT NULL ORDER BY place`,
 ).typed<{ email: string }>();
 
-/** $1 an address, $2 its mailbox. Returns a row if the shop stores anything about the address. */
+/**
+ * $1 an address, $2 the HMAC of its mailbox (`blockedMailbox`). Returns a row if the address has an
+ * order, a verified account, a gift, a note or a block.
+ */
 const HAS_CUSTOMER = statement(
   "has_customer",
   `

@@ -88,7 +88,11 @@ const LOCK_ORDER_OF_NOTE = statement(
   "SELECT customer_email AS email FROM orders WHERE id = $1 FOR SHARE",
 );
 
-/** Locks the order, so that a concurrent erasure either waits or has finished. */
+/**
+ * Locks the order of a note, so that an erasure of the order either waits for this transaction and
+ * erases the note too, or has finished before the note is added.
+ * @throws DomainError order_not_found; not_found if the customer key is not valid
+ */
 async function subjectOf(tx: Transaction, about: NoteAbout) {
   if (!("orderId" in about)) return { customerEmail: customerOf(about.customer) };
   const { orderId } = about;

@@ -30,7 +30,7 @@ const ordersOf = (email: string, userId: string) =>
   `(SELECT id FROM orders o WHERE lower(o.customer_email) = ${email} OR o.user_id = ${userId}::int)`;
 
 /**
- * A customer by the key of their address.
+ * A customer by their key: their e-mail address, encrypted for the URL of their page in the panel.
  * @throws DomainError not_found if the shop stores nothing about the address
  */
 export async function readCustomer(key: string): Promise<CustomerDto> {
@@ -75,7 +75,7 @@ export async function readCustomer(key: string): Promise<CustomerDto> {
   };
 }
 
-/** $1 the address, $2 its mailbox. */
+/** $1 the address, $2 the key that a block of its mailbox stores (`blockedMailbox`). */
 const IS_CUSTOMER_KNOWN = statement(
   "is_customer_known",
   `
@@ -91,7 +91,7 @@ async function isNamedBy(email: string): Promise<boolean> {
 
 /**
  * $1 the address, $2 its account, $3 the upper limit of the counts. `captured` includes payments of
- * failed orders and payments in review; `refunded` is the part refunded.
+ * failed orders and payments in review; `refunded` is the sum of their completed refunds.
  */
 const SUM_ORDERS_OF_CUSTOMER = statement(
   "sum_orders_of_customer",

@@ -7,8 +7,8 @@ import { rejectTopup } from "./reject-topup";
 import type { TopupResult } from "./topup-supplier";
 
 /**
- * Identifies a top-up at the supplier: the order item and the attempt, which each correction of the
- * account by the buyer increments.
+ * Identifies a top-up at the supplier: the order item and the attempt, which increases by 1 with
+ * each correction of the player's account by the buyer.
  */
 export interface TopupReference {
   orderItemId: number;

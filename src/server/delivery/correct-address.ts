@@ -34,10 +34,11 @@ interface Correction {
 }
 
 /**
- * $1 the order, $2 the new address, $3 the minutes after the payment, $4 the maximum number of
- * corrections, $5 whether the visitor has proven the payer's address. Returns a row if the order
- * waits or is paid, has corrections left and no open dispute. Without $5, a paid order must be
- * within the minutes, and no code may have been opened on a page of the shop.
+ * $1 the order, $2 the new address, $3 the minutes after completion, $4 the maximum number of
+ * corrections, $5 whether the visitor has proven the payer's address. Returns a row if the order is
+ * paid (and waits for stock, a repair or approval, or is completed or delivered), has corrections
+ * left and no open dispute. Unless $5 is true, no code may have been opened on a page of the shop,
+ * and a completed or delivered order must be within the minutes.
  */
 const CORRECT_ADDRESS = statement(
   "correct_address",
@@ -53,14 +54,14 @@ const CORRECT_ADDRESS = statement(
 );
 
 /**
- * Corrects the address of an order. The browser that placed the order may do so while the order
- * waits, and for `ADDRESS_CORRECTION_MINUTES` after the payment until a code is opened; a visitor
- * who has proven the payer's address may also do so later. Unsent mails go to the new address, and
- * codes that were sent are sent there again. The former address gets a notice without a code and
- * without the new address. Decision 043.
- * @throws DomainError order_not_found, address_locked for any other browser,
+ * Corrects the address of an order. The browser that placed the order may do so while the paid
+ * order waits for stock, a repair or approval, and for `ADDRESS_CORRECTION_MINUTES` after its
+ * completion until a code is opened; a visitor who has proven the payer's address may also do so
+ * later. Unsent mails go to the new address, and codes that were sent are sent there again. The
+ * former address gets a notice without a code and without the new address. Decision 043.
+ * @throws DomainError order_not_found; address_locked for any other browser;
  *   address_not_correctable if the time is over, a code was opened, a dispute is open, or the
- *   address was corrected too often; details_refused
+ *   address was corrected too often; details_refused if the new address is blocked
  */
 export async function correctAddress({ token, email, visitor }: Correction): Promise<void> {
   const orderId = orderOfToken(token);
@@ -98,8 +99,9 @@ export async function correctAddress({ token, email, visitor }: Correction): Pro
 }
 
 /**
- * Sends the unsent and given-up mails of a locked order to its corrected address, at once. Excludes
- * mails to the recipient of a gift.
+ * Sends the unsent mails of an order at once, given-up ones included. Mails to the buyer go to the
+ * corrected address `email`; mails to the recipient of a gift keep their address. The caller must
+ * hold the order's lock.
  */
 export async function readdressMails(
   tx: PrismaTransaction,

@@ -49,10 +49,10 @@ const CORRECT_TOPUP = statement(
  * Corrects the account of a rejected top-up and submits it to the supplier at once, under a new
  * reference. Permitted until the line's `correctUntil` to visitors who may open the codes of the
  * order (decision 040).
- * @throws DomainError order_not_found, topup_locked if the visitor has only the link, those of
- *   checkAnswers and requireAllAnswers, player_not_found if the supplier knows no such player,
- *   topup_not_correctable if the top-up is not rejected (any more), was refunded or disputed, or
- *   its time is over; details_refused
+ * @throws DomainError order_not_found for a forged token or an erased order; topup_locked if the
+ *   visitor has only the link; those of checkAnswers and requireAllAnswers; player_not_found if the
+ *   supplier knows no such player; topup_not_correctable if the top-up is not rejected (any more),
+ *   was refunded or disputed, or its time is over; details_refused if an answer is blocked
  */
 export async function correctTopup({
   token,

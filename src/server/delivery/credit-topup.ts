@@ -28,7 +28,7 @@ export interface Credit {
  * `delivered`. A credit is kept as a conflict (supplier-conflicts.ts) if a refund has withdrawn the
  * line, the buyer has corrected the account since, the line was credited under another reference,
  * or the order is not paid.
- * @throws DomainError order_not_found
+ * @throws DomainError order_not_found if the line does not exist or is no top-up
  */
 export async function creditTopup(credit: Credit): Promise<void> {
   await transaction((tx) => creditTopupWithin(tx, credit));
@@ -52,7 +52,8 @@ interface Line {
 }
 
 /**
- * $1 the line. Locks its row, since claims and supplier answers change it without the order's lock.
+ * $1 the line. Locks its row, since a submission to the supplier (submit-topup.ts) changes it
+ * without the order's lock.
  */
 const LOCK_LINE = statement(
   "lock_topup",
@@ -89,7 +90,10 @@ export async function creditTopupWithin(tx: Transaction, credit: Credit): Promis
   await finishTopups(tx, { orderId, actor, at, isPaidFor: refundId === null });
 }
 
-/** The conflict that a credit causes; null for an expected credit and for one recorded already. */
+/**
+ * The conflict that is kept instead of the credit; null for an expected credit, for one recorded
+ * already, and for a withdrawn line: its credit is recorded in addition to the conflict.
+ */
 function conflictOf(
   line: Line,
   told: { status: OrderStatus; attempt: number; reference: string | null },
@@ -107,8 +111,9 @@ const TAKE_UNITS = statement(
 );
 
 /**
- * $1 the line: takes back the units and the cost that its refund released. A line whose refund
- * recorded no cost, in an earlier release, gets the current cost of the product.
+ * $1 the line: takes back the units and the cost that its refund released. An old version of the
+ * shop did not store what a refund released (`released_units` is null): then a cost of 0 becomes
+ * the current cost of the product, times the quantity.
  */
 const TAKE_RELEASED = statement(
   "take_released_topup",
@@ -131,8 +136,8 @@ async function restoreReleased(tx: Transaction, orderItemId: number, line: Line)
 
 /**
  * $1 the line, $2 the moment, $3 the supplier's reference, $4 the actor. Returns `lostUSD` if the
- * money was refunded during the submission: the event states the loss, and the owner sees the line
- * again even if an admin has acknowledged it.
+ * money was refunded during the submission; the event then states this loss. `unpaid_seen_at` is
+ * cleared, so that the order needs the owner again even if an admin had acknowledged the line.
  */
 const CREDIT = statement(
   "credit_topup",
@@ -156,8 +161,9 @@ const CREDIT = statement(
 );
 
 /**
- * $1 the order. Returns whether a top-up is open or none is credited, withdrawn ones excluded
- * (`hasOpen`), whether the order has lines with codes, and whether its delivery mail was sent.
+ * $1 the order. Returns whether a top-up is not credited yet or none is credited, withdrawn top-ups
+ * excluded (`hasOpen`), whether the order has lines with codes, and whether its delivery mail was
+ * sent (`wasPromised`).
  */
 const READ_TOPUPS = statement(
   "read_topups",
@@ -183,8 +189,9 @@ interface Finish {
 }
 
 /**
- * Handles an order's last credit; no effect while a top-up is open. The caller has locked the
- * order.
+ * Once every top-up of an order is credited or withdrawn, and at least one is credited: queues the
+ * mail about the credits if the delivery mail was sent before, and moves an order without codes to
+ * `delivered`. Until then, has no effect. The caller must hold the order's lock.
  */
 export async function finishTopups(tx: Transaction, finish: Finish): Promise<void> {
   const { orderId, actor, at, isPaidFor } = finish;

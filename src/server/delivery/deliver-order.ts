@@ -19,9 +19,9 @@ export interface DeliveryEffects {
 const defaultEffects: DeliveryEffects = { submit: submitTopup, send: sendMail };
 
 /**
- * Milliseconds after which no further top-up is submitted before the delivery mail. With the answer
- * to the last one and a slow mail (`TOO_LATE_MS` in src/server/mail/mailer.ts), a delivery still
- * ends within a job's time limit.
+ * Milliseconds after which no further top-up is submitted before the delivery mail. Including the
+ * supplier's answer to the last submitted top-up and a slow mail (`TOO_LATE_MS` in
+ * src/server/mail/mailer.ts), a delivery still ends within a job's time limit.
  */
 const TOPUPS_MS = 3_000;
 

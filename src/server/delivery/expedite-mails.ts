@@ -7,8 +7,8 @@ import { runJobNow } from "@/server/platform/jobs/jobs";
  * Queues the unsent mails of an order for immediate sending, given-up ones included, and resets
  * their refusals. An unsent delivery mail runs its order's `deliver-order` job again, which also
  * submits waiting top-ups.
- * @param kinds only these kinds; all by default
- * @returns their number
+ * @param kinds only mails of these kinds; all by default
+ * @returns the number of queued mails
  */
 export async function expediteMails(
   tx: PrismaTransaction,

@@ -9,7 +9,7 @@ import { db } from "@/server/platform/database/db";
 /**
  * Looks up the account that a top-up of a product would go to, so that the buyer can confirm the
  * player's name.
- * @param typed answers by the keys of its game's fields
+ * @param typed the buyer's answers, by the keys of the fields of the product's game
  * @throws DomainError product_not_found, also for a product that is not a top-up; those of
  *   checkAnswers and requireAllAnswers
  */

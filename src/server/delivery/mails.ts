@@ -133,7 +133,7 @@ export const DELIVERY_MAILS = {
   }),
   /**
    * The former address may belong to a stranger or to nobody: a failure of this mail needs no
-   * action by staff, and the history of the order does not record it.
+   * action by staff. The history of the order records neither the mail nor its failure.
    */
   "address-corrected": defineKind({
     ...accountNews,

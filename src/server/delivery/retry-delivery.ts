@@ -15,7 +15,7 @@ import { runJobNow } from "@/server/platform/jobs/jobs";
  * Retries at once everything that has not reached the buyer of a paid order: top-ups that wait, are
  * unanswered or were rejected, and all unsent mails, given-up ones included. A top-up keeps its
  * reference, so that a supplier credits it once.
- * @throws DomainError order_not_found, action_impossible
+ * @throws DomainError order_not_found, action_impossible if `orderActions` does not allow the retry
  */
 export async function retryDelivery(
   call: AdminCall,
@@ -56,7 +56,7 @@ export async function retryDelivery(
 /**
  * Sends the codes of a paid order again by mail. If a mail with codes is unsent or was given up,
  * sends that mail instead.
- * @throws DomainError order_not_found, action_impossible
+ * @throws DomainError order_not_found, action_impossible if `orderActions` does not allow it
  */
 export async function resendMail(call: AdminCall, { orderId }: { orderId: number }): Promise<void> {
   await executeOrderAction(call, { orderId, action: "resend_mail" }, async (tx) => {
@@ -70,7 +70,8 @@ export async function resendMail(call: AdminCall, { orderId }: { orderId: number
  * Corrects the address of a paid order: later mails go to the new address; unsent and given-up
  * mails are sent there at once. The former address gets a notice without a code and without the new
  * address.
- * @throws DomainError order_not_found, action_impossible
+ * @throws DomainError order_not_found, action_impossible if `orderActions` does not allow the
+ *   correction
  */
 export async function correctEmail(
   call: AdminCall,

@@ -12,7 +12,7 @@ const SIMULATED_ENDINGS = {
   unknown: "0000",
   /** The player exists, but the supplier rejects the top-up. */
   rejected: "7777",
-  /** The supplier answers after three seconds, which is too late for a look-up. */
+  /** The supplier credits the top-up after three seconds; a look-up times out before that. */
   slow: "8888",
 } as const;
 

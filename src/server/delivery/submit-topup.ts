@@ -17,9 +17,9 @@ import { defineJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
 
 /**
- * Submits one top-up of a paid order to the supplier. Claims the top-up first, so that no refund
- * withdraws it before the supplier has answered. A repeated submission has the same reference, so
- * the supplier credits it once.
+ * Submits one top-up of a paid order to the supplier. First claims the top-up (sets it to
+ * `submitting`), so that no refund withdraws it before the supplier has answered. A repeated
+ * submission has the same reference, so the supplier credits it once.
  * @throws Error if the supplier gave no answer, so that the job is retried
  */
 export async function submitTopup(
@@ -92,7 +92,7 @@ interface ClaimedTopup {
  * $1 the lines. Claims the lines of paid orders that wait for the supplier and are not withdrawn; a
  * claimed line without an answer is claimed again. Lines of an order that was fully refunded, is in
  * dispute, or lost a dispute are not claimed, because a credit cannot be revoked. Rows are locked
- * by id, so that concurrent claims do not deadlock.
+ * in the order of their ids, so that concurrent claims do not deadlock.
  */
 const CLAIM_TOPUPS = statement(
   "claim_topups",

@@ -14,8 +14,9 @@ const callback = z.intersection(z.object({ reference: z.string().max(64) }), sup
  * Processes a callback of the top-up supplier, authenticated by its signature. A repeated callback
  * has no further effect.
  * @param secret undefined if the configured supplier sends no callbacks
- * @throws DomainError not_found without such a supplier, webhook_not_authentic, invalid_input,
- *   order_not_found
+ * @throws DomainError not_found if `secret` is undefined, webhook_not_authentic for a wrong
+ *   signature, invalid_input for a malformed body or reference, order_not_found if there is no such
+ *   top-up or attempt
  */
 export async function receiveSupplierAnswer(
   { signature, body }: { signature: string | null; body: string },

@@ -31,8 +31,9 @@ interface Conflict {
 
 /**
  * $1 the line, $2 the attempt, $3 the kind, $4 the supplier's reference, $5 the actor, $6 the note.
- * Returns no row for a known conflict. An additional credit adds its cost to the cost of the line;
- * the credit of a withdrawn line restores the line's own cost (credit-topup.ts).
+ * Returns no row for a known conflict. An additional credit (`superseded`, `twice`) adds its cost
+ * to the cost of the line; the credit of a withdrawn line restores the line's own cost
+ * (credit-topup.ts).
  */
 const KEEP_CONFLICT = statement(
   "keep_supplier_conflict",
@@ -56,7 +57,7 @@ const KEEP_CONFLICT = statement(
     SELECT cost_usd::text AS "costUSD" FROM kept`,
 );
 
-/** Stores a conflict once. The caller holds the order's lock. */
+/** Stores a conflict once. The caller must hold the order's lock. */
 export async function keepConflict(tx: Transaction, conflict: Conflict): Promise<void> {
   const { orderId, orderItemId, attempt, kind, reference, actor } = conflict;
   const values = [orderItemId, attempt, kind, reference, actor, note(NOTES[kind])] as const;
@@ -71,7 +72,8 @@ export const EXTRA_COST = `(SELECT coalesce(sum(c.cost_usd), 0) FROM supplier_co
       WHERE c.order_item_id = i.id AND c.kind IN ('superseded', 'twice'))`;
 
 /**
- * $1 a failed refund. Its lines belong to the buyer again, so their credits are no longer losses.
+ * $1 a failed refund. Deletes the conflicts of its lines: these belong to the buyer again, so that
+ * their credits are no longer losses.
  */
 export const FORGET_LOSSES = statement(
   "forget_withdrawn_conflicts",

@@ -5,7 +5,11 @@ import { manualSupplier, type TopupSupplier } from "./topup-supplier";
 
 let overHttp: TopupSupplier | undefined;
 
-/** The configured supplier of top-ups. */
+/**
+ * The configured supplier of top-ups.
+ * @throws Error if its configuration is incomplete, or if the simulated supplier is configured
+ *   outside the demo
+ */
 export function topupSupplier(): TopupSupplier {
   const { TOPUP_SUPPLIER, TOPUP_SUPPLIER_URL: url, TOPUP_SUPPLIER_SECRET: secret, DEMO } = env();
   if (TOPUP_SUPPLIER === "manual") return manualSupplier;

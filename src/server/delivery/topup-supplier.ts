@@ -22,7 +22,7 @@ export type TopupResult =
   | { outcome: "accepted"; supplierReference: string | null }
   | { outcome: "rejected"; reason: string };
 
-/** The player whom the supplier finds by the answers to a game's fields. */
+/** The result of a look-up of a player by the answers to a game's fields. */
 export type PlayerAnswer =
   | { outcome: "found"; name: string }
   | { outcome: "not_found" }

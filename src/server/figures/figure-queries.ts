@@ -23,7 +23,7 @@ const WEIGHT = Prisma.raw("((i.price_usd * i.quantity - i.discount_usd) * 100)::
 
 /**
  * A lateral join that forces one index look-up per row. PostgreSQL estimates an unknown range as a
- * ninth of the table, and would read a million lines for the ten of the last hour.
+ * ninth of the table, and would scan a million lines to find the ten of the last hour.
  */
 const each = (rows: Prisma.Sql) => sql`CROSS JOIN LATERAL (${rows} OFFSET 0)`;
 const linesOf = (order: Prisma.Sql) =>
@@ -200,7 +200,9 @@ const SOURCES = {
  * quarter hours that are not summed yet or have changed since. One statement reads both, so the
  * result is exact at one moment. Rows are per quarter hour (`slot`), but most rows of `codes` are
  * per hour and most rows of `products` and `batches` per seven days. With `only`, all rows are
- * calculated from the source rows, since stored sums include all orders.
+ * calculated from the source rows, since the stored sums do not distinguish providers or
+ * currencies.
+ * @param only the provider and the currency of the charge of the orders to include; null for any
  */
 export function figuresOf(
   what: keyof typeof SOURCES,

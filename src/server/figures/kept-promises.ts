@@ -11,9 +11,11 @@ import { runUnprepared } from "@/server/platform/database/statements";
 const TOPUP_SECONDS = 300;
 
 /**
- * Measures the promises of the last ninety days, by the database's clock. Late cases count: an
- * undelivered order with its waiting time so far, an uncredited top-up as not in time. Excludes
- * recent payments, which are not yet due, and gifts, which have their own delivery time.
+ * Measures how the shop kept its promises of the last ninety days (delivery, top-ups, refunds,
+ * working keys), by the database's clock. A figure of fewer than FEWEST_CASES orders, top-ups,
+ * refunds or keys is null. Late ones count: an undelivered order or open refund with its waiting
+ * time so far, an uncredited top-up as not in time. Excludes those that are not yet due. Delivery
+ * times exclude orders with a gift, which has its own delivery time.
  */
 export async function readKeptPromises(): Promise<KeptPromises> {
   const [inbox, credits, refunds, replaced] = await Promise.all([

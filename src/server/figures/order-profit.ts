@@ -7,8 +7,8 @@ import { statement } from "@/server/platform/database/statement";
 import { listOf, run } from "@/server/platform/database/statements";
 
 /**
- * $1 the order. `kept`: captured amount minus refunds that are done or pending, in cents; `fee`:
- * the provider's fees, or null if it states none.
+ * $1 the order. `kept`: captured amount minus refunds that are done, pending or settled without the
+ * provider (`MONEY_REFUNDED`), in cents; `fee`: the provider's fees, or null if it states none.
  */
 const READ_COSTS = statement(
   "read_order_costs",

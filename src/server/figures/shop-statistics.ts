@@ -92,8 +92,7 @@ const FIND_DAYS = statement(
 
 /**
  * The last thirty days, oldest first: captures of each day minus refunds of that day, whenever the
- * refunded payment was captured. Payments held for an admin's decision do not count, nor do their
- * refunds.
+ * refunded payment was captured. Payments in review do not count, nor do their refunds.
  */
 export async function findDays(today: string): Promise<DayRow[]> {
   return runUnprepared(FIND_DAYS, [today, settings().timeZone]);

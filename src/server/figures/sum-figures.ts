@@ -50,8 +50,9 @@ const TAKE_CHANGED_SLOTS = statement(
 );
 
 /**
- * Sums the changed quarter hours again. The deleted change records were committed with their
- * changes, so the sums include these; later commits create new records.
+ * Sums up to MOST_CHANGED changed quarter hours again. Returns whether there were any. The deleted
+ * change records were committed with their changes, so the sums include these; later commits create
+ * new records.
  */
 async function sumChanged(tx: PrismaTransaction): Promise<boolean> {
   const changed = await tx.run(TAKE_CHANGED_SLOTS, [MOST_CHANGED]);
@@ -105,8 +106,8 @@ const NEXT_FIGURE_SLOTS = statement(
 
 /**
  * Sums the next quarter hours, up to a day, that ended an hour before the oldest running
- * transaction began. A later commit into a summed quarter hour is recorded as a change
- * (note_figures).
+ * transaction began. A later commit into a summed quarter hour is recorded as a change by triggers
+ * (SQL function `note_figures`).
  */
 async function sumNext(tx: PrismaTransaction): Promise<boolean> {
   const [next] = await tx.run(NEXT_FIGURE_SLOTS, []);

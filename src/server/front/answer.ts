@@ -9,6 +9,7 @@ export type RequestHandler = (
 /**
  * Answers a request from the response cache, filling it if needed. Returns false if the cache does
  * not answer the request, mainly because the response differs between visitors.
+ * @param target path and query, normalised by `readTarget`
  */
 export type CachedHandler = (
   req: IncomingMessage,

@@ -78,7 +78,8 @@ function portOf(server: Server): number {
 
 async function drain(server: Server, patience: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // Idle keep-alive connections would keep the server open; running responses close their own.
+  // Idle keep-alive connections would keep the server open. Close them repeatedly, because a
+  // connection also becomes idle when its running response ends.
   const idle = setInterval(() => server.closeIdleConnections(), 100);
   const end = setTimeout(() => server.closeAllConnections(), patience);
   server.closeIdleConnections();

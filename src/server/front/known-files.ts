@@ -9,10 +9,10 @@ import type { KnownFiles } from "@/server/front/response-cache/page-existence";
 const PACKED = /\.br$/;
 
 /**
- * Lists the URL paths of the files that Next serves. Next, too, reads these two folders once, at
- * startup.
+ * Lists the URL paths of the files that Next serves. Reading the folders once is enough: Next reads
+ * them only at startup, too.
  * @param dir the folder that holds package.json
- * @param build the build folder in it
+ * @param build name of the build folder in `dir`
  */
 export function knownFiles(dir: string, build: string): KnownFiles {
   const files = new Set(filesBelow(join(dir, "public"), "/"));

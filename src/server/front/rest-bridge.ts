@@ -10,7 +10,7 @@ export function toRestCall(req: IncomingMessage, target: string): RestCall {
       return typeof value === "string" ? value : (value?.join(", ") ?? null);
     },
   };
-  // The body is streamed, so that an oversized one is refused before it is read completely.
+  // The body is streamed, so that an oversized body is refused before it is read completely.
   const hasBody = method !== "GET" && method !== "HEAD";
   return restCall(
     method,
@@ -20,7 +20,7 @@ export function toRestCall(req: IncomingMessage, target: string): RestCall {
   );
 }
 
-/** Minimum size in bytes above which compression outweighs its headers. */
+/** Bytes from which compressing a body saves more than the additional headers cost. */
 const SMALLEST_COMPRESSED = 1_024;
 
 /**

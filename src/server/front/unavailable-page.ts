@@ -38,7 +38,7 @@ function holdFailure(req: IncomingMessage, res: ServerResponse): void {
       held.push(Buffer.from(chunk, typeof encoding === "string" ? (encoding as "utf8") : "utf8"));
     } else if (chunk instanceof Uint8Array) held.push(Buffer.from(chunk));
   };
-  // Next's compression calls `writeHead` before `write`.
+  // Hold back the head, too: Next's compression calls `writeHead` before `write`.
   res.writeHead = ((...args: unknown[]) =>
     args.length === 1 && isFailure()
       ? res
@@ -65,7 +65,7 @@ function holdFailure(req: IncomingMessage, res: ServerResponse): void {
   }) as typeof end;
 }
 
-/** Sets status and headers, and returns the body. */
+/** Sets the status and headers of the 503, and returns its body. */
 function awayAnswer(req: IncomingMessage, res: ServerResponse): string {
   const [path = "", query = ""] = (req.url ?? "").split("?", 2);
   const language = languageOf(query, req);
@@ -82,7 +82,9 @@ function awayAnswer(req: IncomingMessage, res: ServerResponse): string {
   return plainPage(language, { title, line, retry });
 }
 
-/** The page's language, chosen as in next.config.mjs. */
+/**
+ * The response's language: that of the parameter `lang`, otherwise of the cookie (next.config.mjs).
+ */
 function languageOf(query: string, req: IncomingMessage): Locale {
   const named = new URLSearchParams(query).get("lang");
   return isLocale(named) ? named : cookieLanguage(req.headers.cookie);

@@ -44,7 +44,7 @@ export async function sendWebResponse(response: Response, res: ServerResponse): 
     }
     held = chunk;
   }
-  // Set the length of a body that came in one piece, so that `compression` can skip a short one.
+  // Set the length of a body that came in one piece, so that `compression` can skip a short body.
   if (held && !res.headersSent) res.setHeader("content-length", held.byteLength);
   res.end(held);
 }

@@ -9,12 +9,12 @@ export const gifts = {
   rounds: [{ run: sendDueGifts, seconds: 30 }],
   retention: [
     {
-      // Such an order was never paid; the buyer's data is erased at the same time.
+      // The order was never paid, and its buyer's data is already erased.
       what: "gifts of failed orders",
       table: "gifts",
       over: `t.recipient_email <> '' AND EXISTS (SELECT FROM orders o
         WHERE o.id = t.order_id AND o.status = 'failed' AND o.customer_email = '')`,
-      // The index of gifts to send contains only those without `queued_at`.
+      // Setting `queued_at` removes the gift from the index of gifts to send.
       forget:
         "recipient_email = '', recipient_name = '', words = '', queued_at = coalesce(queued_at, now())",
     },
@@ -39,7 +39,8 @@ export const gifts = {
 async function eraseRecipient(tx: PrismaTransaction, email: string): Promise<void> {
   const lines = sql`gifts g JOIN order_items i ON i.order_id = g.order_id WHERE g.recipient_email = ${email}`;
   const statements = [
-    // Keep a gift's unsent first mail, which delivers it, until another address is entered.
+    // Keep the unsent mail that delivers the gift, without its address, until the buyer enters
+    // another address.
     sql`UPDATE mails m SET recipient = '' FROM gifts g WHERE g.recipient_email = ${email} AND m.order_id = g.order_id
       AND m.recipient = ${email} AND m.sent_at IS NULL AND m.kind = 'gift-delivery'`,
     sql`DELETE FROM mails m USING gifts g WHERE g.recipient_email = ${email} AND m.order_id = g.order_id

@@ -51,7 +51,8 @@ type ItemRow = RowOf<"Gift", { select: typeof columns }>["order"]["items"][numbe
 /**
  * The page of a gift, which its recipient opens by a mailed link: no code, no price, and nothing
  * about the buyer except the message. Decision 046.
- * @throws DomainError order_not_found if the link is invalid or predates a correction
+ * @throws DomainError order_not_found if the link is invalid or predates a correction of the
+ *   recipient's address
  */
 export async function readGiftPage(token: string): Promise<GiftPageDto> {
   const { gift } = await requireGift(autocommit, token);

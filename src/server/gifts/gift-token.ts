@@ -14,7 +14,7 @@ const macOf = (orderId: number, email: string) =>
 
 /**
  * The token in a gift page's URL: the order's id and an HMAC of it and the recipient's address.
- * Mailed only to that address, and invalid after a correction.
+ * Mailed only to that address, and invalid after a correction of the address.
  */
 function giftToken(orderId: number, email: string): string {
   return `${orderId}-${macOf(orderId, email).toString("base64url")}`;

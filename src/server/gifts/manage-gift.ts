@@ -50,8 +50,8 @@ async function lockGift(tx: PrismaTransaction, { token, visitor }: OfBuyer) {
 /**
  * Resends a gift's mail to its recipient until the gift is opened, within MAX_GIFT_MAILS mails in
  * 24 hours, including the first one. Does nothing while such a mail is waiting to be sent.
- * @throws DomainError order_not_found, gift_locked, gift_opened (also before the first mail),
- * too_many_requests
+ * @throws DomainError those of `lockGift`; gift_opened if the gift was opened, or its first mail is
+ * not yet queued; too_many_requests beyond MAX_GIFT_MAILS
  */
 export async function resendGift(of: OfBuyer): Promise<void> {
   await prismaTransaction(async (tx) => {
@@ -62,8 +62,8 @@ export async function resendGift(of: OfBuyer): Promise<void> {
 }
 
 /**
- * Queues the mail unless one is already waiting to be sent.
- * @throws DomainError too_many_requests
+ * Queues the gift's mail again, unless such a mail is already waiting to be sent.
+ * @throws DomainError too_many_requests beyond MAX_GIFT_MAILS in 24 hours
  */
 async function queueAgain(tx: PrismaTransaction, orderId: number): Promise<void> {
   const kind = { in: [...GIFT_DELIVERY_MAILS] };
@@ -78,7 +78,7 @@ async function queueAgain(tx: PrismaTransaction, orderId: number): Promise<void>
   await queueGiftAgain(tx, orderId);
 }
 
-/** $1 the address, $2 the order, $3 the maximum number of corrections. */
+/** $1 the new address, $2 the order, $3 the maximum number of corrections. */
 const CORRECT_GIFT_ADDRESS = statement(
   "correct_gift_address",
   `
@@ -89,8 +89,8 @@ const CORRECT_GIFT_ADDRESS = statement(
 /**
  * Corrects a gift's recipient address until the gift is opened. The old link becomes invalid.
  * Unsent mails go to the new address; if the gift's mail was already sent, a new one is queued.
- * @throws DomainError order_not_found, gift_locked, gift_opened (also after too many corrections),
- * details_refused
+ * @throws DomainError those of `lockGift`; gift_opened, also after too many corrections;
+ * details_refused if the new address is blocked
  */
 export async function correctGift({ email, ...of }: OfBuyer & { email: string }): Promise<void> {
   await prismaTransaction(async (tx) => {

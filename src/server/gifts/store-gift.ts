@@ -31,7 +31,7 @@ const KEEP_GIFT = statement(
 
 /**
  * Stores an order's gift details, in the transaction that places the order.
- * @throws DomainError gift_day_invalid
+ * @throws DomainError gift_day_invalid if the day is past or too far ahead
  */
 export async function storeGift(
   tx: Transaction,

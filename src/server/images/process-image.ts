@@ -53,7 +53,7 @@ const UNREADABLE: readonly (number | null)[] = [2, 3];
 /**
  * Re-encodes the picture in a separate process, without the shop's settings and secrets.
  * @returns an empty buffer if the picture is unreadable or exceeds a limit
- * @throws Error if the program cannot run, e.g. because its file is missing
+ * @throws Error if the program cannot run, for example because its file is missing
  */
 function decode(file: Uint8Array): Promise<Buffer> {
   const program = join(process.cwd(), "src", "server", "images", "decode-image.mjs");

@@ -5,7 +5,7 @@ import { processImage } from "@/server/images/process-image";
 
 /**
  * Stores a picture for products. Equal pictures get the same URL.
- * @throws DomainError image_unreadable, too_many_requests
+ * @throws DomainError image_unreadable; too_many_requests if too many pictures wait to be processed
  */
 export async function uploadImage(call: AdminCall, file: Uint8Array): Promise<UploadedImageDto> {
   const picture = await processImage(file);

@@ -36,7 +36,10 @@ type Row = Rows[number];
 /** A row and the planned outcome. */
 type Planned = { row: Row } & (
   | RowPlan
-  /** An earlier import has added the row's product. */
+  /**
+   * An earlier import added the row's product, or an earlier row of this call equals the row:
+   * `productId` is null in the second case.
+   */
   | { kind: "known"; productId: number | null }
 );
 
@@ -53,8 +56,9 @@ const LOCK_IMPORT = statement(
 
 /**
  * Adds and updates products from the rows of a CSV file, each row completely or not at all, with
- * one audit log entry for all. A row that equals the stored product, or that an earlier import
- * added, changes nothing.
+ * one audit log entry for all. A row that equals the stored product, that an earlier import added,
+ * or that repeats an earlier row changes nothing.
+ * @throws DomainError proof_needed if a row makes a product cheaper and the proof is missing
  */
 export async function importProducts(
   call: AdminCall,
@@ -126,7 +130,7 @@ async function findStored(
   );
 }
 
-/** Applies the checks of the shop that the form's schema cannot make. */
+/** Applies the checks that need the database, which the form's schema cannot make. */
 async function checked(tx: PrismaTransaction, plan: Planned, lookups: Lookups): Promise<Planned> {
   if (plan.kind !== "add" && plan.kind !== "change") return plan;
   try {

@@ -109,7 +109,7 @@ function planChange(
   if (fields.isArchived !== now.isArchived) {
     return refused(row, "state", now.isArchived ? "archived" : "not_archived");
   }
-  // Only a top-up has a game.
+  // Only a top-up has a game; for any other product, ignore the file's game.
   fields.gameId = fields.fulfilment === "topup" ? (fields.gameId ?? BUILT_IN_GAME_ID) : now.gameId;
   const isStockMoved = settleStock(fields, now, startedWith(row, read));
   const columns = PRODUCT_COLUMNS.filter((column) => !isSame(column, fields, now));

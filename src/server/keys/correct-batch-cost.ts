@@ -21,9 +21,9 @@ const KEEP_FORMER_COST = statement(
 );
 
 /**
- * Corrects the cost per key of a batch. It applies to keys sold from now on; sold keys and their
- * orders keep the old cost. Decision 052.
- * @throws DomainError not_found
+ * Corrects the cost per key of a batch. The new cost applies to keys sold from now on; sold keys
+ * and their orders keep the old cost. Decision 052.
+ * @throws DomainError not_found if the batch does not exist
  */
 export async function correctBatchCost(
   call: AdminCall,

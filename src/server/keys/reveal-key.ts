@@ -44,8 +44,9 @@ export async function revealKey(
     where: { id: keyId },
     select: { id: true, sealed: true, revealedAt: true },
   });
-  // A repeated call does not record a second reveal, so it shows only the reveal that was recorded.
-  // The previous release recorded no time: its reveals are not repeated.
+  // A repeated call records no second reveal. Show the key only if it was not released since the
+  // recorded reveal: releasing clears `revealedAt`. A result that an older release stored has no
+  // time, so its call cannot be repeated.
   if (sealed === "" || (revealedAt?.toISOString() ?? null) !== shown?.revealedAt) {
     throw new DomainError("key_not_found");
   }

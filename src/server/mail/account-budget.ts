@@ -9,7 +9,8 @@ import { turnNetwork } from "@/server/platform/client-address";
 import { log } from "@/server/platform/log/log";
 
 /**
- * Window of the budgets, short so that a flood cannot use up an hour's mails in its first minute.
+ * Window of the budgets in seconds, short so that a flood cannot use up an hour's mails in its
+ * first minute.
  */
 const WINDOW_SECONDS = 5 * 60;
 const WINDOWS_AN_HOUR = 3600 / WINDOW_SECONDS;
@@ -32,7 +33,7 @@ const SHARES = {
 
 export type MailShare = keyof typeof SHARES;
 
-/** Seconds until a mail that was held back is tried again. */
+/** Seconds until a postponed mail is tried again. */
 const HELD_BACK_SECONDS = 60;
 
 /** Thrown for a mail that is postponed because too many have been sent recently. */
@@ -42,8 +43,9 @@ export class MailPostponed extends Error {
 }
 
 /**
- * Counts a mail that a visitor requested: 1 for the first mail of the visitor's network in five
- * minutes, 2 for the second, and so on. First mails go out before second ones (`priorityOfTurn`).
+ * Counts a mail that a visitor requested. Returns its turn: 1 for the first mail of this share that
+ * the visitor's network requested in five minutes, 2 for the second, and so on; always 1 if the
+ * network is unknown. First mails go out before second ones (`priorityOfTurn`).
  */
 export async function takeMailTurn(share: MailShare, ip: string): Promise<number> {
   const network = turnNetwork(ip);
@@ -57,12 +59,14 @@ export const priorityOfTurn = (turn: number) => 1 - turn;
 
 /**
  * Consumes a point of the mail's share, or of its `next` share, or postpones the mail. The shares
- * limit the mails of all visitors together. A mail with turn n must leave n - 1 points of the share
- * (at most half of it) to other networks, so that one network gets at most half of the rest. An
- * exhausted share is logged for the owner once an hour. Deliveries are not counted.
+ * are common to all visitors. A mail with turn n is postponed if it would leave fewer than n - 1
+ * points of the share (at most half of all its points) to other networks, so that one network gets
+ * at most about half of the points that are left. An exhausted share is logged for the owner once
+ * an hour. Deliveries are not counted.
  * @param turn the mail's turn (`takeMailTurn`)
- * @returns the points taken, to be returned (restorePoints) if the mail does not go out
- * @throws MailPostponed
+ * @returns the limit that was charged; restore its point (restorePoints) if the mail does not go
+ *   out
+ * @throws MailPostponed if no share has a point for this turn
  */
 export async function consumeMailBudget(share: MailShare, turn = 1): Promise<Limit[]> {
   for (let name: MailShare | null = share; name !== null; name = SHARES[name].next) {

@@ -4,15 +4,20 @@ import { beforeMoment } from "@/server/platform/clock";
 import { listOf } from "@/server/platform/database/statements";
 import type { Attention } from "@/server/platform/feature";
 
-/** Kinds of mail whose failure never puts the order on the attention list, or always does. */
+/**
+ * Kinds of mail whose failure never puts the order on the attention list (NEVER), or does so even
+ * if all of the order's items are refunded (ALWAYS).
+ */
 const NEVER = kindsWhere((mail) => mail.failureNeedsPerson === "never");
 const ALWAYS = kindsWhere((mail) => mail.failureNeedsPerson === "always");
 
 export const MAIL_ATTENTION = {
   mail_failed: {
-    // A mail bounced and no later one reached the same address; or a mail is unsent after an
-    // attempt, or the order's delivery mail is unsent for too long. If no item is left, only unsent
-    // mails of ALWAYS count.
+    // The order needs attention if a mail to its current address or to the gift's recipient bounced
+    // and no later mail reached the same address; if a mail is unsent after an attempt; or if the
+    // delivery mail is unsent DELIVERY_TOO_LONG_MS after the order's completion. Of the unsent
+    // mails, those of NEVER and those about a wait that is over do not count; if all items are
+    // refunded, only those of ALWAYS do.
     orders: (at) => `failed.order_id FROM (
       SELECT m.order_id FROM mails m JOIN orders o ON o.id = m.order_id LEFT JOIN gifts g ON g.order_id = o.id
       WHERE m.bounced_at IS NOT NULL AND m.recipient IN (o.customer_email, g.recipient_email)

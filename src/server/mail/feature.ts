@@ -20,8 +20,8 @@ const { sql } = Prisma;
 const DELIVERIES = listOf(mailKindsWhere(({ isDelivery }) => isDelivery));
 
 /**
- * SQL: mails without an order that have been waiting for longer than a delivery may take. Refused
- * and expired mails do not wait.
+ * SQL: mails without an order that have been waiting for longer than a delivery may take. Mails
+ * that were permanently refused or have expired do not count.
  */
 const heldMails = (at: string) => `
   SELECT FROM mails
@@ -45,8 +45,8 @@ export const mail = {
       over: `t.order_id IS NULL AND t.created_at < ${daysBefore(RETENTION_DAYS.accountMails)}`,
     },
     {
-      // Mails of an erased account: the address is kept until the last mail is sent, refused or too
-      // old.
+      // Mails of an erased account: their address is kept until the mail is sent, permanently
+      // refused or older than RETENTION_DAYS.lastMails.
       what: "mails to erased people",
       table: "mails",
       over: `t.erasure_id IS NOT NULL AND (t.sent_at IS NOT NULL OR t.refusals > 0 OR t.created_at < ${daysBefore(RETENTION_DAYS.lastMails)})

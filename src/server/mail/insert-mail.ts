@@ -17,8 +17,8 @@ interface MailSql {
 }
 
 /**
- * SQL that inserts a mail for each row of `from`, as a part of a larger statement. The job that
- * sends it is a row of its own (`insertJob`, `sendJob`).
+ * SQL that inserts a mail for each row of `from`, as a part of a larger statement. The caller must
+ * also insert the job that sends the mail (`insertJob`, `sendJob`).
  */
 export function insertMail({ about, turn, from, ...mail }: MailSql): string {
   const { kind, recipient, locale, messageId } = mail;

@@ -16,7 +16,10 @@ export function orderIdOf({ id, orderId }: MailRow): number {
   return orderId;
 }
 
-/** The captured amount as `charged`; empty for a charge in dollars. */
+/**
+ * The captured amount in the currency of the charge, as `charged`; empty for a charge in dollars,
+ * and without a captured payment.
+ */
 export async function chargedOf(orderId: number): Promise<Pick<OrderMail, "charged">> {
   const payment = await db().payment.findFirst({
     where: { orderId, status: "captured" },
@@ -34,8 +37,8 @@ export const orderNotice = {
 };
 
 /**
- * Data of an order notice. If several items await a correction, the notice states the earliest
- * deadline.
+ * Data of an order notice. `until` is the earliest deadline to correct a top-up's account; without
+ * such items, the time at which the unpaid order expires.
  */
 async function noticeMailData(mail: MailRow): Promise<NoticeMail> {
   const order = await db().order.findUniqueOrThrow({
@@ -87,7 +90,7 @@ export async function accountNotice(mail: MailRow): Promise<AccountNoticeMail> {
   };
 }
 
-/** The audit log entry that the mail is about. @throws Error if it is about none */
+/** The audit log entry that the mail is about. @throws Error if the mail is about none */
 export async function entryOf(mail: MailRow) {
   const { auditEntryId } = await db().mail.findUniqueOrThrow({
     where: { id: mail.id },

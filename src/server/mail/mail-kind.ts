@@ -16,7 +16,7 @@ export interface MailRow {
   messageId: string;
   /** The stock request that the mail is about. */
   stockRequestId: number | null;
-  /** The mail's code, encrypted. */
+  /** The mail's code, encrypted; null if it has none, or the code was erased. */
   code: string | null;
   ageSeconds: number;
   sentAt: Date | null;
@@ -42,7 +42,7 @@ export interface MailRow {
   waitsUntil: Date | null;
   /** Whether the order has an open dispute. */
   isDisputed: boolean;
-  /** False if the mail's statement no longer holds (`isStillTrue` of its kind). */
+  /** Whether the mail's statement still holds (`isStillTrue` of its kind). Null counts as false. */
   isTrue: boolean | null;
 }
 
@@ -72,12 +72,16 @@ interface Kind<Data> {
   /** Whether sending the mail delivers the order (RECORD_SENT in mail-rows.ts). */
   isDelivery?: boolean;
   /**
-   * Whether the mail is skipped while a refund withdraws the whole order. It may become due again.
+   * Whether the mail is skipped while a refund withdraws the whole order. If the refund fails, the
+   * mail may become due again.
    */
   isAboutItems?: boolean;
-  /** The mail is dropped if the order no longer waits for any of these reasons. */
+  /** The mail is skipped unless the order waits for one of these reasons. */
   isAboutWaiting?: readonly OrderWait[];
-  /** Whether the mail waits as long as the order has an open dispute. */
+  /**
+   * Whether the mail stays unsent while the order has an open dispute. The end of the dispute
+   * queues it again (src/server/payments/disputes/sync-dispute.ts).
+   */
   waitsForDispute?: boolean;
   /** Seconds after which the mail's content has expired. */
   lifetimeSeconds?: number;
@@ -119,7 +123,7 @@ export const orderDefaults = {
 } as const;
 
 /**
- * Mails about an order's items. They are dropped if a refund has withdrawn the whole order; the
+ * Mails about an order's items. They are skipped if a refund has withdrawn the whole order; the
  * buyer then gets only the mail about the refund.
  */
 export const aboutItems = { ...orderDefaults, isAboutItems: true };

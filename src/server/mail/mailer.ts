@@ -187,8 +187,8 @@ const LIMITS = {
   pool: true as const,
   // The job retries a broken connection.
   maxRequeues: 0,
-  // The sum is less than a try may take (src/server/platform/jobs/jobs.ts), so that two tries never
-  // overlap.
+  // The sum of these timeouts is less than a try may take (src/server/platform/jobs/jobs.ts), so
+  // that two tries never overlap.
   dnsTimeout: 5_000,
   connectionTimeout: 5_000,
   greetingTimeout: 5_000,
@@ -267,7 +267,10 @@ function verdictOf(command?: string, responseCode?: number): Verdict {
   return responseCode >= 500 ? "never" : "later";
 }
 
-/** Whether the mail server refused the mail permanently, e.g. for an unknown mailbox. */
+/**
+ * Whether the mail server refused the mail permanently, for example because the mailbox does not
+ * exist.
+ */
 export function isFinalRefusal(error: unknown): boolean {
   return error instanceof MailRefusal && error.verdict === "never";
 }
@@ -280,8 +283,10 @@ const PAUSES = {
 } as const satisfies Record<Verdict, object>;
 
 /**
- * Seconds until a mail is retried, doubling each time; at most 30 while the server does not
- * respond.
+ * Seconds until a mail is retried. The pause doubles with each try, up to an hour; up to 30 seconds
+ * while the server accepts no mail, and after an error of the shop's own. A postponed mail states
+ * its own pause.
+ * @param tries the number of failed tries before this one
  */
 export function pauseSeconds(tries: number, error: unknown): number {
   if (error instanceof MailPostponed) return error.pauseSeconds;

@@ -12,10 +12,15 @@ const BATCH = 100;
 
 /** Minutes after the payment within which top-ups are promised (specification §2). */
 const LATE_MINUTES = 5;
-/** Minutes until the mails about a payment that is being checked, and about an unpaid order. */
+/**
+ * Minutes after which the buyer gets a mail: CHECKING_MINUTES after the last change of a payment
+ * that is being checked, UNPAID_MINUTES after an unpaid order was placed.
+ */
 const CHECKING_MINUTES = 2;
 const UNPAID_MINUTES = 10;
-/** Minimum number of minutes that an order must still be held when its buyer is asked to pay. */
+/**
+ * Minimum minutes that must be left until an unpaid order expires when its buyer is asked to pay.
+ */
 const LEFT_MINUTES = 5;
 
 /**
@@ -60,8 +65,8 @@ const IS_LATE = `
   AND EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND ${IS_TOPUP_OPEN})`;
 
 /**
- * SQL condition: a payment is under way or held for a person (`isChecked`), and the last change of
- * a payment was over CHECKING_MINUTES ago.
+ * SQL condition: a payment is under way or held for a person (`isChecked`), and a payment of the
+ * order has not changed for CHECKING_MINUTES.
  */
 const IS_LONG_CHECKED = `
   o.status = 'pending' AND o.waits_for IS NULL AND ${isChecked("o.id")} AND EXISTS (
@@ -84,7 +89,8 @@ const TELL_LATE = tell("order-late", eachUntold("order-late", IS_LATE));
 const TELL_CHECKING = tell("order-checking", eachUntold("order-checking", IS_LONG_CHECKED));
 
 /**
- * The newest order of each mailbox. The first order of every network comes before any second one.
+ * Selects the newest unpaid order of each mailbox. The mail of a network's first order goes out
+ * before those of any network's second order (`turn`).
  */
 const TELL_UNPAID = tell(
   "order-unpaid",
@@ -97,8 +103,8 @@ const TELL_UNPAID = tell(
 
 /**
  * Notifies buyers about their orders: a top-up is late, a payment is being checked, an order is
- * held and unpaid. Each mail is queued once per order, by the database's clock. A mail whose reason
- * has passed before it is sent is dropped (its kind's `isStillTrue`).
+ * unpaid but has not expired. Each mail is queued once per order, by the database's clock. A mail
+ * whose reason has passed before it is sent is dropped (its kind's `isStillTrue`).
  * @returns the number of mails queued
  */
 export async function notifyBuyers(): Promise<number> {

@@ -14,7 +14,7 @@ import { tooMany } from "@/server/platform/admission/limit";
 import { databaseClock, readMoment, type SharedClock } from "@/server/platform/clock";
 import { type PrismaTransaction, prismaTransaction } from "@/server/platform/database/transaction";
 
-/** Maximum number of mails of the kind CODES_AGAIN per order, and the window in seconds. */
+/** Maximum number of mails of the kind CODES_AGAIN per order within a window in seconds. */
 const BUDGET = { mails: 5, seconds: 24 * 60 * 60 };
 
 export const CODES_AGAIN: OrderMailKind = "order-codes-again";
@@ -22,8 +22,8 @@ export const CODES_AGAIN: OrderMailKind = "order-codes-again";
 /**
  * Mails the codes of a paid order to the order's address again. Repeated calls have no effect while
  * such a mail is waiting to be sent. Design §3, Orders.
- * @throws DomainError order_not_found (also for another user's order), codes_not_sendable,
- * codes_disputed, too_many_requests
+ * @throws DomainError order_not_found (also for another user's order); codes_not_sendable if the
+ *   order is unpaid or has no codes; codes_disputed while a dispute is open; too_many_requests
  */
 export async function resendCodes(
   user: Owner,
@@ -41,8 +41,8 @@ export async function resendCodes(
  * "Send again" on the order's page, for visitors who may open its codes there (`pageAccessOf`). The
  * rules and the budget of `resendCodes` apply; the mail always goes to the order's address.
  * Decision 040.
- * @throws DomainError order_not_found, codes_locked if the visitor has only the link,
- * codes_not_sendable, codes_disputed, too_many_requests
+ * @throws DomainError order_not_found for a forged token or an erased order; codes_locked if the
+ *   visitor has only the link; the other errors of `resendCodes`
  */
 export async function resendFromPage(
   { token, visitor }: { token: string; visitor: PageVisitor },
@@ -62,7 +62,7 @@ export async function resendFromPage(
 }
 
 /**
- * Queues the mail if the rules and the budget permit it. The caller has locked the order.
+ * Queues the mail if the rules and the budget permit it. The caller must hold the order's lock.
  * @throws DomainError codes_not_sendable, codes_disputed, too_many_requests
  */
 async function queueWithinBudget(

@@ -27,8 +27,8 @@ import { inSpan } from "@/server/platform/watch/tracing";
 export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Promise<void> {
   const mail = await findMail(mailId);
   const kind = mailKindOf(mail?.kind ?? "");
-  // The row is missing if its account was purged.
   if (mail?.orderId) addLogFields({ orderId: mail.orderId });
+  // The row is missing if the mail's account was purged.
   if (!mail || !kind || mail.sentAt !== null || mail.refusals >= kind.refusals) return;
   // The recipient was erased.
   if (mail.recipient === "") return;
@@ -47,7 +47,8 @@ export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Pro
   let isMoved = false;
   const onTaken = async (answer: string | null) => {
     isWritten = true;
-    // Until this is recorded, only this process knows that the mail was sent.
+    // Only this process knows that the mail was sent, so retry the write: otherwise the job would
+    // send the mail again.
     const values = [mailId, recipient, isRecorded, isDelivery, answer] as const;
     const [recorded] = await retryWrite(RECORD_SENT, values);
     isMoved = recorded?.isUnsent ?? false;

@@ -1,5 +1,5 @@
 export interface Turn {
-  /** Resolves when the turn begins; immediately if it has already ended. */
+  /** Resolves when the turn begins; immediately if the turn has already ended. */
   begin(): Promise<void>;
   /** Lets the next turn begin. */
   end(): void;

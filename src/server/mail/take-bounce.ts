@@ -37,11 +37,11 @@ const FAILED = /^action:\s*failed\b/im;
 const STATUS = /^status:\s*(5\.\d{1,3}\.\d{1,3})\b/im;
 
 /**
- * Processes a bounce: the message as a mail server forwards it, or JSON `{address, status}`. It is
- * authenticated by the bounce address in it, which contains an HMAC of the original mail's id. A
- * report of a delay changes nothing, and a repeated report counts once. Decision 045.
+ * Processes a bounce: the message as a mail server forwards it, or JSON `{address, status}`. The
+ * bounce address in the message authenticates the report: it contains an HMAC of the original
+ * mail's id. A report of a delay changes nothing, and a repeated report counts once. Decision 045.
  * @throws DomainError not_found if the shop has no bounce address, webhook_not_authentic if the
- * address is not genuine
+ *   message quotes no genuine bounce address
  */
 export async function takeBounce(whole: string): Promise<void> {
   if (!env().BOUNCE_ADDRESS) throw new DomainError("not_found");

@@ -7,12 +7,13 @@ import { type Admin, type AdminCall, executeAudited } from "@/server/audit/audit
 import { shopDetails } from "@/server/mail/mail-kind";
 import { MailRefusal, smtpMailer } from "@/server/mail/mailer";
 
-/** The test mail has no row, so a bounce has no effect. */
+/** Mail id of the test mail, which has no row: a bounce of it has no effect. */
 const NO_MAIL = 0;
 
 /**
  * Sends a test mail to the admin's own address, over the connections for delivery mails, and
- * reports the mail server's answer. Writes an audit log entry with the result.
+ * returns whether the mail server accepted the mail, or the problem if it did not. Writes an audit
+ * log entry with the result.
  */
 export async function testMail(
   call: AdminCall,

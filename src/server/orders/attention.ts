@@ -67,7 +67,7 @@ export async function countWaitingOrders(
   };
 }
 
-/** Summary of the orders that have an attention reason. */
+/** Summary of at most MAX_COUNTED + 1 orders that have an attention reason. */
 export interface WaitingOrders {
   reason: AttentionReason;
   count: number;

@@ -8,8 +8,8 @@ import { transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
 /**
- * Orders per query. `expireOrders` repeats the query until no order is left, and skips orders that
- * fail.
+ * Orders per query. `expireOrders` repeats the query until no order is left, and skips an order
+ * whose expiry throws an error, so that the others still expire.
  */
 const BATCH = 100;
 
@@ -41,7 +41,8 @@ const FIND_OVERDUE = statement(
 /**
  * Fails pending orders that have expired by the database's clock, and releases their reservations,
  * unless their money may be on the way.
- * @param findWaiting called with each batch; returns the orders that wait for the next round
+ * @param findWaiting called with each batch; returns the orders that must not fail in this round
+ *   (periodic task), because the shop does not know yet whether they were paid
  * @returns the number of failed orders
  */
 export async function expireOrders(

@@ -10,13 +10,14 @@ export const orders = {
   rounds: [{ run: positionAllOrderChanges, seconds: 30 }],
   retention: [
     {
-      // A payment can be disputed for 180 days.
+      // Code openings are evidence in a dispute, and a payment can be disputed for 180 days.
       what: "code openings",
       table: "code_openings",
       over: `t.opened_at < ${daysBefore(RETENTION_DAYS.codeOpenings)}`,
     },
     {
-      // A failed order whose payment may still take or has taken money is kept like a paid one.
+      // If a payment of a failed order has taken money or still may, the order keeps its buyer's
+      // data like a paid one.
       what: "buyers of failed orders",
       table: "orders",
       over: `t.status = 'failed' AND t.created_at < ${daysBefore(RETENTION_DAYS.failedBuyers)} AND t.customer_email <> ''

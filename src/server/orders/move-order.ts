@@ -61,8 +61,9 @@ export const MOVED = `
     )`;
 
 /**
- * $1: the order id, $2: the current status, $3: the new status, $4: the actor, $5: the reason, $6:
- * the time. Moves the order, clears its wait, and returns a row if it was moved.
+ * $1: the order id, $2: the expected current status, $3: the new status, $4: the actor, $5: the
+ * reason, $6: the time. Moves the order, clears its wait (`waits_for`, `waits_until`), and returns
+ * a row if it was moved.
  */
 const MOVE_ORDER = statement("move_order", `WITH ${MOVED} SELECT id FROM moved`);
 

@@ -4,7 +4,9 @@ import { momentOf } from "@/server/platform/clock";
 import { derivedSecret } from "@/server/platform/secrets";
 import { settings } from "@/server/platform/settings";
 
-/** Keys of a buyer, by which unpaid orders are counted. Decision 028. */
+/**
+ * The session, mailbox and network of a buyer, by which unpaid orders are counted. Decision 028.
+ */
 export interface Buyer {
   sessionId: string;
   /**
@@ -26,12 +28,15 @@ export function networkOf(ip: string): string {
   return hmac.digest("base64url").slice(0, 22);
 }
 
-/** SQL condition: the order is unpaid, has not expired and holds stock. */
+/** SQL condition: the order is unpaid, not under review, has not expired and holds stock. */
 export const isOpen = (order: string, moment: string) =>
   `${order}.status = 'pending' AND ${order}.waits_for IS NULL AND ${order}.review_reason IS NULL
     AND ${order}.expires_at > ${momentOf(moment)}`;
 
-/** Open orders of other sessions, and the seconds until the first of them expires. */
+/**
+ * Open orders of other sessions with the buyer's e-mail address or network, and the seconds until
+ * the first of them expires; null if there are none.
+ */
 export interface OthersOpen {
   byEmail: number;
   emailSeconds: number | null;
@@ -58,7 +63,8 @@ export const othersOpen = (session: string, mailbox: string, network: string, mo
 /**
  * Checks that the buyer may open another order. Only other sessions' orders of the address or
  * network count, since a new order replaces the session's own one.
- * @throws DomainError open_orders_email, open_orders_network
+ * @throws DomainError open_orders_email if the address has reached its limit, open_orders_network
+ *   if the network has
  */
 export function refuseTooManyOpen(others: OthersOpen): void {
   const { openOrders, openOrdersPerNetwork } = settings();

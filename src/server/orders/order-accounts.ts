@@ -18,7 +18,7 @@ export interface Account {
 /** The checkout's answers for the account of a top-up. */
 export interface AccountAnswer {
   productId: number;
-  /** The cart line, if the product has several. */
+  /** The cart line; needed if the product has several lines in the cart. */
   lineId?: number;
   pubgPlayerId?: string;
   topupFields?: TopupAnswers;

@@ -43,7 +43,8 @@ const POSITION_CHANGES = statement(
  * Moves orders with new changes to the end of `changed_orders`.
  *
  * A time or a sequence cannot be the cursor of a list of changes: a transaction takes its number
- * when it writes and shows it when it commits, so a reader can pass a number that appears later.
+ * when it writes, but its rows become visible when it commits. So a reader can pass a number that
+ * becomes visible later.
  * Here, triggers insert changes without a position, and this function gives positions to committed
  * changes only, under a lock that it holds until its own commit. So every position becomes visible
  * after all smaller ones, and a reader who continues after the largest one that it has seen misses

@@ -62,7 +62,10 @@ export async function orderRows(ids: readonly number[], at: Moment): Promise<Ord
   }));
 }
 
-/** The provider by which the filter of src/server/orders/paid-with.ts finds the order. */
+/**
+ * The provider of the payment that took the money, else of the latest payment, as the filter in
+ * src/server/orders/paid-with.ts chooses it; null without a payment.
+ */
 function payingProvider({ payments }: OrderColumns): string | null {
   return (takenPayment(payments) ?? payments[0])?.provider ?? null;
 }

@@ -24,7 +24,10 @@ const STATE_OF_WAIT = {
 
 interface Refundable {
   status: OrderStatus;
-  /** `unpaidRefundId`: the refund of a line that was credited, or may be, and is not withdrawn. */
+  /**
+   * `unpaidRefundId`: the refund that returned the money of a top-up which the supplier had
+   * credited or may still credit, so that it did not withdraw the line.
+   */
   items: readonly { refundId: number | null; unpaidRefundId: number | null }[];
   refunds: readonly { status: RefundStatus }[];
 }
@@ -51,8 +54,8 @@ export function paymentStateOf({
 }
 
 /**
- * "review" if every refund was refused by the provider, because an admin must look at it. Null if
- * nothing was refunded, or if the buyer keeps a line.
+ * "review" if the provider refused every refund, because an admin must then decide about the order.
+ * Null if nothing was refunded, or if the buyer keeps a line.
  */
 function refundState({ status, items, refunds }: Refundable): "refunded" | "review" | null {
   if (refunds.length === 0) return null;

@@ -13,8 +13,9 @@ const IS_OUR_TURN = `d.state IN (${listOf(OUR_TURN)})`;
 
 export const PAYMENT_ATTENTION = {
   payment_held: {
-    // The shop has the money, whatever the order's status. Excludes payments with a refund by the
-    // shop: `refund_refused` and `refund_stuck` report its problems.
+    // The shop holds money of a payment in review, whatever the order's status. Excludes payments
+    // that are fully refunded, and payments that the shop refunds: if that refund fails or hangs,
+    // `refund_refused` or `refund_stuck` reports it.
     orders: () => `p.order_id FROM payments p WHERE p.status = 'review' AND NOT EXISTS (
       SELECT FROM refunds r WHERE r.payment_id = p.id AND r.origin = 'shop')
       AND coalesce(p.captured_usd, p.amount_usd) > (SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r
@@ -48,8 +49,8 @@ export const PAYMENT_ATTENTION = {
     details: openDispute,
   },
   dispute_lost: {
-    // A chargeback may leave the capture unchanged at the provider; a person must then look into
-    // it.
+    // The buyer won, but the recorded refunds do not cover the amount: the provider may report no
+    // refund for a chargeback, so a person must compare the order with the provider's account.
     orders: () => `d.order_id FROM disputes d
       WHERE d.outcome = 'buyer' AND d.order_id IS NOT NULL AND coalesce(d.refunded_cents, d.amount_cents) > (
         SELECT coalesce(sum(r.amount_usd), 0) * 100 FROM refunds r
@@ -66,8 +67,9 @@ export const PAYMENT_ATTENTION = {
 } satisfies Partial<Record<AttentionReason, Attention>>;
 
 /**
- * The earliest deadline among the disputes that wait for the shop, and the dispute's id if the
- * order has exactly one.
+ * The earliest deadline among the disputes that wait for the shop, and the id of the dispute if
+ * exactly one dispute of the order waits.
+ * @param orderId null for the disputes of all orders; the result then has no dispute id
  */
 async function openDispute(orderId: number | null): Promise<Partial<NeedDto>> {
   const waiting = await db().dispute.findMany({

@@ -17,8 +17,8 @@ import { Prisma } from "@/server/platform/prisma-client/client";
 const { sql } = Prisma;
 
 /**
- * Syncs disputes that changed without an event, then applies the deadline rule, even if the
- * provider does not answer.
+ * Syncs disputes whose webhook event was lost, then sends evidence for disputes whose deadline is
+ * near (`answerByRule`), even if the sync failed.
  */
 async function lookAfterDisputes(): Promise<void> {
   await reconcileDisputes().finally(() => answerByRule());
@@ -77,8 +77,8 @@ export const payments = {
     eraseOrders: (orders) => [
       sql`UPDATE payments SET payer_key = NULL, network_key = NULL WHERE order_id = ${orders}`,
       sql`UPDATE dispute_answers a SET text = '' FROM disputes d WHERE d.order_id = ${orders} AND a.dispute_id = d.id`,
-      // The payload of a processed event is not needed; the id stays, so that a repetition is
-      // recognised.
+      // The payload of a processed event is not needed; the event's id stays, so that a repeated
+      // delivery of the event is recognised.
       sql`UPDATE provider_events e SET payload = '{}' WHERE e.processed_at IS NOT NULL AND e.unknown_at IS NULL
         AND e.resource_id IN (
           SELECT provider_order_id FROM payments WHERE order_id = ${orders}

@@ -12,10 +12,11 @@ import { db } from "@/server/platform/database/db";
  * Mails a one-time code to the address of the account that paid for a token's order. Only the
  * provider knows that address; the shop requests it each time and keeps it no longer than the mail.
  * Decision 043.
- * @returns the browser's proof that it made the request
- * @throws DomainError order_not_found, also for an erased order; address_not_correctable for an
- *   unpaid order or one whose payer the provider does not name; payer_not_asked when the provider
- *   does not answer; too_many_requests
+ * @returns the token with which the browser later proves that it made the request
+ * @throws DomainError order_not_found for a forged token or an erased order;
+ *   address_not_correctable for an unpaid order, or if the provider does not name the payer;
+ *   payer_not_asked when the provider does not answer; too_many_requests beyond the limits for
+ *   codes of the order and of the payer's address
  */
 export async function mailPayerCode(token: string, ip: string): Promise<Proof<"mailbox_request">> {
   const order = await db().order.findUnique({

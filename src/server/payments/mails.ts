@@ -123,8 +123,9 @@ export const PAYMENT_MAILS = {
     render: renderWaiting,
   }),
   /**
-   * Like `order-waiting`, for an order that a rule holds. A separate kind: the order may wait for
-   * stock afterwards, and its buyer is then mailed about that too.
+   * Like `order-waiting`, for an order that a rule holds. A separate kind, because an order gets
+   * one mail of each of these two kinds: after the hold it may wait for stock, and the buyer is
+   * then mailed about that too.
    */
   "order-held": defineKind({
     ...itemNotice,

@@ -7,8 +7,8 @@ import type { RequestHeaders } from "@/server/platform/headers";
  * The caller's address as rate limits count it: an IPv4 address, or the /64 network of an IPv6
  * address, since a subscriber has a whole /64. Each reverse proxy appends its caller's address to
  * X-Forwarded-For; only the entries of the shop's own proxies (PROXY_HOPS, counted from the end)
- * can be trusted. The first entry is used if there are fewer, or if PROXY_HOPS is 0
- * (`setForwardedFor` has then set the header).
+ * can be trusted. The first entry is used if there are fewer entries than PROXY_HOPS, or if
+ * PROXY_HOPS is 0 (`setForwardedFor` has then set the header to the connection's remote address).
  * @returns "unknown" if the header has no valid address at that position
  */
 export function clientAddress(headers: RequestHeaders): string {
@@ -35,8 +35,9 @@ function readAddress(forwarded: string): string {
 }
 
 /**
- * The network of a `clientAddress` that counts as one visitor where visitors take turns: an IPv4
- * address, or the /48 of an IPv6 address, since a subscriber may have a whole /48. Null if unknown.
+ * The network of a `clientAddress` that counts as one visitor in the mail queue (`takeMailTurn`):
+ * an IPv4 address, or the /48 of an IPv6 address, because one subscriber may have a whole /48. Null
+ * if the address is unknown.
  */
 export function turnNetwork(address: string): string | null {
   if (address === "" || address === "unknown") return null;

@@ -3,9 +3,9 @@ import type { Transaction } from "@/server/platform/database/transaction";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
- * The time of anything that is stored and compared: orders, payments, sessions, codes, limits,
- * mails. Null means the database's own now(), because the clocks of processes differ. A test passes
- * another moment. Decision 025.
+ * The current time for everything that is stored and compared: orders, payments, sessions, codes,
+ * limits, mails. Null means the database's now(), because the clocks of processes differ. A test
+ * passes a fixed Date. Decision 025.
  */
 export type Moment = Date | null;
 export type SharedClock = () => Moment;
@@ -34,7 +34,10 @@ export const sqlBefore = (at: Moment, milliseconds: number) =>
 /** $1 the moment. */
 const READ_MOMENT = statement("read_moment", `SELECT ${momentOf("$1")} AS at`);
 
-/** Reads the moment as a Date, for Prisma's writes. Costs a statement; placing orders avoids it. */
+/**
+ * Reads the current time as a Date, for Prisma's writes. This costs a statement; statements that
+ * use `momentOf` save it.
+ */
 export async function readMoment(tx: Transaction, clock: SharedClock): Promise<Date> {
   const [row] = await tx.run(READ_MOMENT, [clock()]);
   if (!row) throw new Error("the database returned no time");

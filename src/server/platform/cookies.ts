@@ -8,7 +8,7 @@ import type { AnswerHeaders, RequestHeaders } from "@/server/platform/headers";
 interface CookieOptions {
   /** Lifetime in the browser, in seconds. */
   maxAge: number;
-  /** False makes the cookie readable for the page's scripts. */
+  /** True by default. False makes the cookie readable for the page's scripts. */
   httpOnly?: boolean;
 }
 
@@ -32,8 +32,9 @@ export function isSecureShop(): boolean {
 }
 
 /**
- * The name of a cookie on the wire. Over https, browsers accept a `__Host-` cookie only from this
- * exact host, over https, for every path: a page of a subdomain cannot plant a cart or a session.
+ * The name of a cookie on the wire. Over https, all cookies except `READABLE` get the prefix
+ * `__Host-`. Browsers accept such a cookie only from this exact host, over https and for every
+ * path, so that a page of a subdomain cannot plant a cart or a session.
  */
 export function cookieName(name: string): string {
   return isSecureShop() && !READABLE.has(name) ? `__Host-${name}` : name;

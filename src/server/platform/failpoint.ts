@@ -1,6 +1,6 @@
 import { env } from "@/env";
 
-/** Points at which a process can be killed in tests, in the order of a purchase. */
+/** Points in the code at which a test can kill the process; those of a purchase in its order. */
 export type Failpoint =
   | "create.before"
   | "create.after"

@@ -15,7 +15,11 @@ export interface Feature {
   rounds?: readonly WorkerRound[];
   retention?: readonly RetentionRule[];
   personalData?: PersonalData;
-  /** SQL of the rows that wait for a person but belong to no order, at the moment `at` (SQL). */
+  /**
+   * SQL `SELECT FROM …` of the rows that wait for a person but belong to no order. The panel shows
+   * their number.
+   * @param at SQL of the current time
+   */
   waiting?: Partial<Record<CountedNeed, (at: string) => string>>;
   alerts?: Alerts;
 }
@@ -26,7 +30,7 @@ interface Alerts {
   rows?: (at: string) => string;
   /**
    * SQL of rows (reason, order_id): orders of which a part has not reached the buyer.
-   * @param late SQL of a moment; an order paid before it is late
+   * @param late SQL of a moment; an order that was paid before this moment is late
    */
   lateOrders?: (late: string) => string;
 }
@@ -41,13 +45,16 @@ export interface Attention {
    * than once.
    */
   orders: (at: string) => string;
-  /** SQL of the moment since when an order `o` waits; by default when it was paid, else placed. */
+  /**
+   * SQL of the time since which a row `o` of `orders` waits; by default the time of its payment, or
+   * of its placement if it is unpaid.
+   */
   since?: string;
   /** The kind of alert for the owner; `attention` by default. */
   alert?: AlertKind;
   /**
    * Details beside the count on the panel's page Today.
-   * @param orderId the order, if there is exactly one
+   * @param orderId the order that waits; null if several wait
    */
   details?: (orderId: number | null) => Promise<Partial<NeedDto>>;
 }
@@ -74,7 +81,7 @@ export interface RetentionRule {
 /** SQL: the moment a number of days before `at`. */
 export const daysBefore = (days: number) => `at - interval '${days} days'`;
 
-/** An account, or a guest known by address only. The address is in lower case. */
+/** An account, or a guest (`userId` null) known by address only. The address is in lower case. */
 export interface Person {
   userId: number | null;
   email: string;
@@ -89,18 +96,21 @@ export interface PersonalData {
   read?: (
     owner: Person & { userId: number; orderIds: readonly number[] },
   ) => Promise<Partial<MyDataDto>>;
-  /** Mails that belong to this room, in addition to those of the account and its orders. */
+  /**
+   * Condition on the mails about an address that belong neither to an account nor to an order, for
+   * the export.
+   */
   mailsOf?: (email: string) => Prisma.MailWhereInput;
   /**
-   * SQL by name that selects a row for each record of an address outside of orders. The panel shows
-   * the counts of `gifts` and `requests`.
+   * Queries by name; each returns one row for each record that the room stores about an address
+   * outside of orders. Before an erasure the panel shows the counts of `gifts` and `requests`.
    */
   rowsOf?: (email: string) => Readonly<Record<string, Prisma.Sql>>;
   /** Erases a person's data outside of orders, in the transaction that erases the account. */
   erasePerson?: (tx: PrismaTransaction, person: Person) => Promise<void>;
   /**
-   * SQL that erases the person from orders, which are settled and locked by the caller. Amounts,
-   * days and states stay.
+   * SQL statements that erase the person from orders. The caller must hold the orders' locks and
+   * have checked that nothing about them is open. Amounts, days and states stay.
    * @param orders SQL `ANY(…)` of the order ids, for `order_id = ${orders}`
    */
   eraseOrders?: (orders: Prisma.Sql) => readonly Prisma.Sql[];

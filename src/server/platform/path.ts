@@ -1,6 +1,6 @@
 /**
- * Path templates, as used by the registry of paths (src/server/rest/paths.ts), metrics and traces:
- * `{name}` matches one segment, `{name...}` the rest of the path.
+ * Path templates, as used by the registry of paths (src/server/rest/paths.ts), metrics and traces.
+ * In a template, `{name}` matches one segment and `{name...}` the rest of the path.
  */
 
 /**
@@ -46,7 +46,10 @@ export function pathIndex<Of extends Entry>(entries: readonly Of[]): (path: stri
       .map(({ entry }) => entry);
 }
 
-/** The parameters of a path that matches the entry, decoded; a malformed one stays encoded. */
+/**
+ * The decoded parameters of a path that matches the entry. A parameter with malformed
+ * percent-encoding stays encoded.
+ */
 export function partsOf({ pattern }: Entry, path: string): Record<string, string> {
   const { groups = {} } = pattern.exec(path) ?? {};
   return Object.fromEntries(
@@ -54,7 +57,7 @@ export function partsOf({ pattern }: Entry, path: string): Record<string, string
   );
 }
 
-/** Decodes a segment; null if it is malformed. */
+/** Decodes a segment; null if its percent-encoding is malformed. */
 export function decodedPart(text: string): string | null {
   if (!text.includes("%")) return text;
   try {

@@ -40,7 +40,7 @@ function sealingKey(): Key {
   return first;
 }
 
-/** Encrypts `text` for the row with this id, e.g. "licence_key:…" or "product:7". */
+/** Encrypts `text` for the row with this id, such as "licence_key:…" or "product:7". */
 export function seal(text: string, rowId: string): string {
   const key = sealingKey();
   const iv = randomBytes(IV_BYTES);
@@ -81,8 +81,9 @@ export function fingerprint(text: string): string {
 }
 
 /**
- * HMAC of the ending of a licence key, with a key of its own. It is cut to 12 bytes, because an
- * index holds one for each licence key of the shop.
+ * HMAC of the ending (last characters, `keyEnding`) of a licence key, by which the panel finds the
+ * key. Its HMAC key differs from that of `fingerprint`. It is cut to 12 bytes, because an index
+ * holds one for each licence key of the shop.
  */
 export function endingMac(ending: string): string {
   return lastingMac("licence-key-ending", ending).subarray(0, 12).toString("base64url");
@@ -100,14 +101,14 @@ export function endingColumn(text: string): string {
 }
 
 /**
- * A secret for one purpose, derived from the first key of SECRETS_KEY: it is the same in every
- * process of the shop.
+ * A secret for one purpose, derived from the first key of SECRETS_KEY: equal in every process of
+ * the shop, but different after a rotation of that key.
  */
 export function derivedSecret(purpose: string): string {
   return derived(sealingKey().bytes, purpose).toString("base64url");
 }
 
-/** Cache of derived keys, by purpose and key; it holds a handful of entries. */
+/** Cache of derived keys, by purpose and key. It has no bound: there are few purposes and keys. */
 const DERIVED = new Map<string, Buffer>();
 
 function derived(key: string | Buffer, purpose: string): Buffer {
@@ -117,7 +118,7 @@ function derived(key: string | Buffer, purpose: string): Buffer {
   return known;
 }
 
-/** Row ids that secrets are bound to. */
+/** The row ids that `seal` and `unseal` bind secrets to. */
 export const associatedData = {
   licenceKey: (id: string) => `licence_key:${id}`,
   product: (id: number) => `product:${id}`,

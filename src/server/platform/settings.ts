@@ -32,9 +32,10 @@ export interface VersionedSettings {
 }
 
 /**
- * The owner's settings, at most one second old (`watchSettings`). Until the owner saves settings in
- * the panel, the values of the environment apply. Pages are cached for longer and therefore use
- * `readSettings`. Decision 048.
+ * The owner's settings, read from the database every second (`watchSettings`); while the database
+ * is unavailable, the settings as last read. Until the owner saves settings in the panel, the
+ * values of the environment apply. Pages use `cachedSettings` (src/trpc/settings-cache.ts) instead,
+ * because a page that is rendered with outdated values stays in the cache. Decision 048.
  */
 export function settings(): ShopSettings {
   return (shared.barqSettings ?? { settings: settingsOfEnv() }).settings;
@@ -48,7 +49,7 @@ const LAST = statement(
   'SELECT version, "values" FROM settings ORDER BY version DESC LIMIT 1',
 );
 
-/** Reads the latest version from the database. */
+/** Reads the latest version of the settings; version 0 if the owner has never saved settings. */
 export async function readSettings(tx: Transaction = autocommit): Promise<VersionedSettings> {
   const [row] = await tx.run(LAST, []);
   return { version: row?.version ?? 0, settings: settingsFrom(row?.values ?? {}) };
@@ -68,7 +69,10 @@ export function applySettings(taken: VersionedSettings): void {
   });
 }
 
-/** Loads the settings before a process begins to work. @throws Error if they cannot be read */
+/**
+ * Loads the settings before a process begins to work, unless they are already loaded.
+ * @throws Error if the database cannot be read
+ */
 export async function loadSettings(): Promise<void> {
   if (!shared.barqSettings) applySettings(await readSettings());
 }
@@ -91,7 +95,10 @@ export async function watchSettings(stopping?: AbortSignal): Promise<void> {
 
 const number = ([least, most]: readonly [number, number]) => z.number().int().min(least).max(most);
 
-/** The stored form. A version written by an older release lacks newer settings. */
+/**
+ * Schema of a stored version of the settings. It is parsed as partial, because a version written by
+ * an older release lacks newer settings.
+ */
 const stored = z.object({
   name: z.string(),
   nameAr: z.string(),
@@ -136,7 +143,10 @@ const stored = z.object({
   alertLanguage: z.enum(LOCALES),
 } satisfies Record<keyof ShopSettings, z.ZodType>);
 
-/** Completes stored values with defaults. @throws ZodError for a wrong type or range */
+/**
+ * Completes stored values with those of `settingsOfEnv`.
+ * @throws ZodError for a wrong type or range
+ */
 function settingsFrom(values: unknown): ShopSettings {
   return { ...settingsOfEnv(), ...stored.partial().parse(values) } as ShopSettings;
 }
@@ -175,7 +185,7 @@ function settingsOfEnv(): ShopSettings {
     isClosed: false,
     closedWords: "",
     closedWordsAr: "",
-    // The demo shop already has products.
+    // The tour lists the first steps of an empty shop; the demo shop already has products.
     showsTour: known.DEMO !== "1",
     alertMails: "",
     alertMailTopics: [...ALERT_TOPICS],

@@ -4,7 +4,10 @@ import { settings } from "@/server/platform/settings";
 /** The first day that both PostgreSQL and the API's date format can express. */
 const FIRST_DAY = "0001-01-01";
 
-/** SQL of the start of a day (YYYY-MM-DD) in the shop's time zone, plus `later` days. */
+/**
+ * SQL of the start of a day (YYYY-MM-DD) in the shop's time zone, plus `later` days. A day before
+ * the year 1 counts as FIRST_DAY.
+ */
 export function startOfDay(day: string, later = 0): Prisma.Sql {
   const known = day < FIRST_DAY ? FIRST_DAY : day;
   return Prisma.sql`moment_in_zone((${known}::date + ${later}::int)::timestamp, ${zone()}::text)`;
@@ -69,13 +72,15 @@ export function shopMinute(moment: Date): string {
 /**
  * The moment of a local time in the shop's time zone. If a clock change repeats the local time,
  * returns the first of the two; if it skips the local time, 02:30 becomes 03:30. The database's
- * `moment_in_zone` does the same; SQL must not convert a local time by AT TIME ZONE. Decision 066.
+ * `moment_in_zone` does the same. SQL must not use AT TIME ZONE instead, which returns the second
+ * moment of a repeated local time. Decision 066.
  * @param minute as returned by `shopMinute`
  */
 export function momentInShop(minute: string): Date {
   const asUtc = Date.parse(`${minute}:00Z`);
   const shownAt = (moment: number) => Date.parse(`${shopMinute(new Date(moment))}:00Z`);
-  // No zone's offset exceeds a day, so these are the offsets before and after any change nearby.
+  // No zone's offset exceeds a day, so these are the offsets before and after a clock change that
+  // is near the local time.
   const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map((moment) => shownAt(moment) - moment);
   const moments = offsets.map((offset) => asUtc - offset).sort((one, other) => one - other);
   return new Date(moments.find((moment) => shownAt(moment) === asUtc) ?? asUtc - (offsets[0] ?? 0));

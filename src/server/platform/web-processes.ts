@@ -13,14 +13,17 @@ const GONE_SECONDS = 15;
 /** On `globalThis`: Next's bundles and the server each load their own copy of this module. */
 const shared = globalThis as { barqWebProcesses?: number };
 
-/** The number of web processes: `WEB_PROCESSES` if set, otherwise the last count. */
+/**
+ * The number of web processes: `WEB_PROCESSES` if set, otherwise the last count; 1 before the first
+ * count.
+ */
 export function webProcesses(): number {
   return env().WEB_PROCESSES ?? shared.barqWebProcesses ?? 1;
 }
 
 /**
- * $1 the process id. Records the heartbeat of this process, deletes processes without a recent
- * heartbeat, and counts the other ones that have one.
+ * $1 the process id. Records the heartbeat of this process, deletes the rows of processes without a
+ * recent heartbeat, and counts the other processes with a recent heartbeat.
  */
 const COUNT = statement(
   "count_web_processes",
@@ -41,8 +44,8 @@ const LEAVE = statement("leave_web_processes", "DELETE FROM web_processes WHERE 
 
 /**
  * Registers this process as a web process until `stopping`, and keeps the count up to date. While
- * the database is unavailable, the last count stays. The first count afterwards cannot lower it,
- * because the other processes reconnect at different times.
+ * the database is unavailable, the last count stays. The first count after an outage cannot lower
+ * the number, because the other processes reconnect at different times.
  */
 export async function countWebProcesses(stopping: AbortSignal): Promise<void> {
   const id = randomUUID();

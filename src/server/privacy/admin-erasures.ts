@@ -82,9 +82,9 @@ const COUNT_ORDERS_OF_PERSON = statement(
 );
 
 /**
- * Summarises the data of an address before an owner requests its erasure, counting the orders that
+ * Summarises the data of a person before an owner requests the erasure, counting the orders that
  * the erasure would affect.
- * @throws DomainError erasure_of_nobody
+ * @throws DomainError erasure_of_nobody if the shop stores nothing about the address
  */
 export async function findPerson({ email }: z.output<typeof findPersonInput>): Promise<PersonDto> {
   const account = await findAccount(email);
@@ -114,7 +114,8 @@ export async function findPerson({ email }: z.output<typeof findPersonInput>): P
 /**
  * Requests an erasure on behalf of a person who asked for it by other means, as guests must. The
  * audit log records the erasure's id, but not the person. Decision 035.
- * @throws DomainError erasure_of_staff, erasure_of_nobody
+ * @throws DomainError erasure_of_staff if the account is a staff member's; erasure_of_nobody if the
+ *   shop stores nothing about the address
  */
 export async function requestErasureFor(
   call: AdminCall,
@@ -163,7 +164,10 @@ async function isKnown(tx: PrismaTransaction, person: Person): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Withdraws an erasure on behalf of its person. @throws DomainError erasure_begun, not_found */
+/**
+ * Withdraws an erasure on behalf of its person.
+ * @throws DomainError erasure_begun if its date has come; not_found if it is completed or unknown
+ */
 export async function takeBackErasureFor(
   call: AdminCall,
   { id, reason }: z.output<typeof takeBackErasureInput>,

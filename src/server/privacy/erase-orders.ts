@@ -3,9 +3,9 @@ import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
- * Erases the buyer and the delivered content from these orders, which must be locked and settled.
- * Amounts, products, dates, states, payments and refunds remain, with the provider's ids, so that
- * refunds are still possible.
+ * Erases the buyer and the delivered content from these orders. The caller must have locked them
+ * and checked that none is unsettled (`IS_UNSETTLED`). Amounts, products, dates, states, payments
+ * and refunds remain, with the provider's ids, so that refunds are still possible.
  */
 export async function eraseOrders(
   tx: PrismaTransaction,

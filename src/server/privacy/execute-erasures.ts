@@ -23,7 +23,10 @@ const BATCH = 50;
 /** Milliseconds between two batches, to leave the database to shoppers. */
 const PAUSE_MS = 20;
 
-/** more: another batch follows; held: an order is unsettled or locked, so the next run retries. */
+/**
+ * Result of a transaction. `more`: another batch follows. `held`: the next run retries, because an
+ * order is unsettled or locked, the erasure is locked or withdrawn, or the account is an admin's.
+ */
 type Step = "more" | "done" | "held";
 
 /** $1 the moment, $2 the last erasure that was tried. */

@@ -130,7 +130,8 @@ type Reads<Room> = Room extends { personalData: { read: (owner: never) => Promis
   : never;
 
 /**
- * The intersection of all features' parts, so that `readMyData` does not compile if one is missing.
+ * The intersection of all features' parts of the export: `readMyData` does not compile if a part
+ * is missing.
  */
 type Parts = Reads<RoomFeature> extends (parts: infer All) => void ? All : never;
 

@@ -6,9 +6,11 @@ const IS_UNPAID = `(o.status = 'pending' AND o.waits_for IS NULL AND o.review_re
   SELECT FROM payments p WHERE p.order_id = o.id AND p.status NOT IN ('created', 'declined')))`;
 
 /**
- * Condition that the order `o` is the person's, by the parameters of account and address: placed by
- * the account, or with the address as a guest. Unpaid guest orders are excluded, so that a stranger
- * cannot hold an erasure back; they expire by themselves, after the time to pay.
+ * Condition that the order `o` is the person's: placed by the account, or with the address as a
+ * guest. Unpaid guest orders are excluded, so that a stranger cannot hold an erasure back; they
+ * expire automatically after the time to pay.
+ * @param userId SQL of the account's id
+ * @param email SQL of the address, in lower case
  */
 export const isOrderOf = (userId: string, email: string) =>
   `(o.user_id = ${userId}::int OR (o.user_id IS NULL AND lower(o.customer_email) = ${email} AND NOT ${IS_UNPAID}))`;

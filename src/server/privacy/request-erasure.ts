@@ -22,7 +22,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Requests the erasure of a customer's account and data, confirmed by password. A mail states until
  * when the erasure can be withdrawn. Idempotent. Decision 035.
- * @throws DomainError current_password_wrong, too_many_requests, erasure_of_staff
+ * @throws DomainError current_password_wrong; too_many_requests after too many tries;
+ *   erasure_of_staff if the account is a staff member's
  */
 export async function requestErasure(
   user: Pick<CurrentUserDto, "id">,
@@ -59,7 +60,7 @@ const LOCK_ERASING_USER = statement(
 /**
  * Opens an erasure and queues its confirmation mail, unless the address already has an open one.
  * @returns the id of the open erasure, and whether it is new
- * @throws DomainError erasure_of_staff
+ * @throws DomainError erasure_of_staff if the account is a staff member's
  */
 export async function openErasure(
   tx: PrismaTransaction,
@@ -95,7 +96,7 @@ export async function openErasure(
 
 /**
  * Withdraws an erasure that has not begun; does nothing if there is none.
- * @throws DomainError erasure_begun
+ * @throws DomainError erasure_begun if its date has come
  */
 export async function withdrawErasure(
   where: { userId: number } | { id: number },

@@ -5,7 +5,7 @@ import { log } from "@/server/platform/log/log";
 import type { IssuedReceipt } from "@/server/receipts/issue-receipt";
 import type { ReceiptToDraw } from "@/server/receipts/render-receipt";
 
-/** Renders the file of a receipt. */
+/** Renders a receipt as a PDF file. */
 export type Draw = (receipt: ReceiptToDraw) => Promise<Buffer>;
 
 /** Imports the renderer on first use, because it takes 15 MB of memory. */
@@ -15,12 +15,12 @@ export const drawPdf: Draw = async (receipt) =>
 interface WhatToDraw {
   atMost: number;
   draw: Draw;
-  /** The only receipt to draw; without an id, all due receipts. */
+  /** The only receipt to draw, if its next attempt is due; if absent, all due receipts. */
   id?: string;
 }
 
 /**
- * Draws and stores the files of issued receipts.
+ * Draws and stores the files of issued receipts that have no file and whose next attempt is due.
  * @returns the number of drawn receipts
  */
 export async function drawReceipts({ atMost, draw, id }: WhatToDraw): Promise<number> {
@@ -32,8 +32,9 @@ export async function drawReceipts({ atMost, draw, id }: WhatToDraw): Promise<nu
 }
 
 /**
- * Draws and stores the file of a receipt that the caller has taken, outside of any transaction.
- * Never replaces a stored file.
+ * Draws and stores the file of a receipt. The caller must have claimed the receipt (postponed its
+ * next attempt), so that no other worker draws it. Runs outside of any transaction. Never replaces
+ * a stored file.
  * @returns the file; null if another file is stored already, or if drawing failed, which is logged
  *   and retried automatically
  */
@@ -54,10 +55,10 @@ export async function drawReceipt(
 
 /**
  * $1 the limit, $2 one receipt, or null for all. Untried receipts come first, the others by their
- * next attempt. The next attempt of a taken receipt is after one minute, two, up to an hour: a
- * receipt that cannot be drawn, or that ends the process, does not block the others, and two
- * workers never draw the same one. ARRAY chooses the rows once: a plan that runs the subquery again
- * would take more than the limit.
+ * next attempt. Taking a receipt postpones its next attempt by one minute, then two, four and so
+ * on, up to an hour: a receipt that cannot be drawn, or whose drawing crashes the process, does not
+ * block the others, and two workers do not draw the same receipt at once. ARRAY chooses the rows
+ * once: a plan that runs the subquery again would take more than the limit.
  */
 const TAKE_NOT_DRAWN = statement(
   "take_receipts_not_drawn",
@@ -72,7 +73,7 @@ const TAKE_NOT_DRAWN = statement(
 ).typed<Pick<IssuedReceipt, "kind" | "facts">>();
 
 /**
- * $1 the receipt, $2 its file, $3 its SHA-256 in hex: returns a row unless a file is stored
+ * $1 the receipt, $2 its file, $3 the file's SHA-256 in hex: returns a row unless a file is stored
  * already.
  */
 const KEEP_FILE = statement(

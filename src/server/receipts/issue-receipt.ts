@@ -25,13 +25,14 @@ import { autocommit, type Transaction, transaction } from "@/server/platform/dat
 import { settings } from "@/server/platform/settings";
 import type { ReceiptToDraw } from "@/server/receipts/render-receipt";
 
-/** A receipt with its number. */
+/** An issued receipt: it has a number and a row. */
 export type IssuedReceipt = ReceiptToDraw & { id: string };
 
 /**
- * Issues the receipt of a paid and filled order, or of a refund of such an order: assigns the next
- * number and stores the current facts in one transaction, so that a rollback leaves no gap in the
- * numbers.
+ * Issues the receipt of a completed or delivered order, or of a refund of such an order: assigns
+ * the next number and stores the current facts (everything that the receipt shows) in one
+ * transaction, so that a rollback leaves no gap in the numbers.
+ * @param id the id of the order or refund
  * @param isClaimed true if the caller draws the receipt at once; `drawReceipts` then skips it for a
  *   minute
  * @returns null if the receipt was issued before, or cannot be issued yet
@@ -45,8 +46,8 @@ export async function issueReceipt(
 }
 
 /**
- * Takes the number in the statement that inserts the receipt, so that the lock of the series is not
- * held during a round trip.
+ * Takes the number in the statement that inserts the receipt, so that the lock of the series (the
+ * counter of a kind of receipt) is not held during a round trip.
  */
 async function issueOfOrder(orderId: number, isTaken: boolean): Promise<IssuedReceipt | null> {
   const facts = await factsOfOrder(orderId);
@@ -61,7 +62,10 @@ async function issueOfOrder(orderId: number, isTaken: boolean): Promise<IssuedRe
   }
 }
 
-/** Reads the facts under the lock of the series, since they depend on the earlier refunds. */
+/**
+ * Locks the counter of refund receipts before it reads the facts, since they depend on the receipts
+ * of the order's earlier refunds.
+ */
 function issueOfRefund(refundId: number, isTaken: boolean): Promise<IssuedReceipt | null> {
   return transaction(async (tx) => {
     await tx.run(LOCK_SERIES, ["refund"]);
@@ -123,13 +127,16 @@ async function factsOfOrder(orderId: number): Promise<ReceiptFacts | null> {
   };
 }
 
-/** The discount of a coupon on all units of a line; left out for other lines. */
+/** The coupon's discount on all units of a line; left out if the line has none. */
 function discountOf({ discount }: LineRow): { discount?: Cents } {
   const amount = centsFromDecimal(discount);
   return amount === 0 ? {} : { discount: amount };
 }
 
-/** A typed value, which is its own label, may be personal data and is left out. */
+/**
+ * The options that the buyer chose, as "name: label". Leaves out typed values (equal to their
+ * label), which may be personal data.
+ */
 function choicesOf({ chosen }: LineRow, locale: Locale): string[] {
   return chosen
     .filter(({ value, label }) => value !== label)
@@ -138,7 +145,10 @@ function choicesOf({ chosen }: LineRow, locale: Locale): string[] {
     });
 }
 
-/** Seller, VAT and rate are those of the order's receipt: a refund has the terms of the sale. */
+/**
+ * The facts of a refund's receipt, or null if it cannot be issued. Seller, VAT rate and exchange
+ * rate are those of the order's receipt: a refund has the terms of the sale.
+ */
 async function factsOfRefund(tx: Transaction, refundId: number): Promise<ReceiptFacts | null> {
   const [refund] = await tx.run(REFUND_TO_ISSUE, [refundId]);
   if (!refund) return null;
@@ -157,8 +167,9 @@ async function factsOfRefund(tx: Transaction, refundId: number): Promise<Receipt
 }
 
 /**
- * The refund in halalas: as returned if the charge was in riyals, otherwise converted (a full
- * refund equals the total of the order). Omitted if neither amount is known.
+ * The refund in halalas: the returned amount if the charge was in riyals, otherwise a conversion (a
+ * full refund then equals the order's total in riyals). Left out if the order's receipt has no
+ * total in riyals to convert from.
  */
 function sarOfRefund(
   refunded: Cents,
@@ -178,7 +189,7 @@ export const IS_FILLED = "o.status IN ('completed', 'delivered')";
 export const IS_OF_SALE =
   "EXISTS (SELECT FROM payments p WHERE p.id = f.payment_id AND p.status = 'captured')";
 
-/** $1 the series. */
+/** $1 the kind of receipt, whose counter is locked. */
 const LOCK_SERIES = statement(
   "lock_receipt_series",
   "SELECT last FROM receipt_counters WHERE kind = $1 FOR UPDATE",
@@ -194,7 +205,7 @@ interface LineRow {
   chosen: ChosenOption[];
 }
 
-/** $1 the order: no row if it has its receipt. */
+/** $1 the order: no row if it has its receipt, or is not completed or delivered. */
 const ORDER_TO_ISSUE = statement(
   "order_to_issue_receipt",
   `
@@ -213,8 +224,9 @@ const ORDER_TO_ISSUE = statement(
 ).typed<{ lines: LineRow[] }>();
 
 /**
- * $1 the refund: no row if it has its receipt. `before` is the sum of the order's earlier refund
- * receipts, in cents.
+ * $1 the refund: no row if it has its receipt, is not refunded yet or not of the sale's money, or
+ * if its order has no receipt. `before` is the sum of the order's earlier refund receipts, in
+ * cents.
  */
 const REFUND_TO_ISSUE = statement(
   "refund_to_issue_receipt",
@@ -227,8 +239,8 @@ const REFUND_TO_ISSUE = statement(
 ).typed<{ refundedAt: Date; facts: ReceiptFacts }>();
 
 /**
- * $1 the series, $2 the order, $3 the refund, $4 dollars, $5 VAT in dollars, $6 the facts, $7
- * whether the caller draws the receipt at once.
+ * $1 the kind, $2 the order, $3 the refund, or null, $4 the total in dollars, $5 its VAT in
+ * dollars, or null, $6 the facts, $7 whether the caller draws the receipt at once.
  */
 const INSERT_RECEIPT = statement(
   "insert_receipt",
@@ -247,12 +259,15 @@ interface ReceiptSeller {
   address: string | null;
   registrationNumber: string | null;
   taxNumber: string | null;
-  /** Hundredths of a percent, 1500 for 15 %; null where no rate is set. */
+  /** Hundredths of a percent, 1500 for 15 %; null if no rate is set. */
   vatRate: number | null;
   supportEmail: string;
 }
 
-/** The current settings; an issued receipt keeps the settings of its issue. */
+/**
+ * The seller by the current settings. An issued receipt stores a copy, so later changes of the
+ * settings do not affect it.
+ */
 function receiptSeller(): ReceiptSeller {
   const { sellerName, sellerAddress, registrationNumber, taxNumber, vatRate, supportEmail } =
     settings();

@@ -5,19 +5,22 @@ import { log } from "@/server/platform/log/log";
 import { type Draw, drawPdf, drawReceipts } from "@/server/receipts/draw-receipts";
 import { IS_FILLED, IS_OF_SALE, issueReceipt } from "@/server/receipts/issue-receipt";
 
-/** Receipts per query; a run sends no further query once it has numbered as many. */
+/** Receipts per query; a run sends no further query once it has numbered this many. */
 const NUMBERED_AT_ONCE = 200;
 /** Upper bound on the receipts drawn in one run; drawing one takes 10 to 15 milliseconds. */
 const DRAWN_AT_ONCE = 10;
 
-/** Milliseconds between scans of all orders; other runs scan the last two hours, by an index. */
+/**
+ * Milliseconds between scans of all orders; other runs scan, by an index, only the orders completed
+ * in the last two hours.
+ */
 const LOOK_AT_ALL_MS = 600_000;
 let looksAtAllFrom = 0;
 
 /**
  * Issues the receipts that are due, also for orders from before receipts existed: each gets its
- * number and its facts at once, and its file afterwards. A failure does not block the other
- * receipts and is retried later.
+ * number and its facts (everything that it shows) at once, and its file afterwards. A failure does
+ * not block the other receipts and is retried later.
  * @returns the number of receipts that got a number, and the number of drawn receipts
  */
 export async function issueReceipts(
@@ -30,7 +33,10 @@ export async function issueReceipts(
   return { numbered, drawn: await drawReceipts({ atMost: DRAWN_AT_ONCE, draw }) };
 }
 
-/** Continues past failures until it has numbered at least `atOnce` receipts, or all of them. */
+/**
+ * Continues past failures until it has numbered at least `atOnce` receipts, or all of them.
+ * `isAll`: every due receipt was tried; those that failed are found again by a later scan.
+ */
 async function numberOwed(looksAtAll: boolean, atOnce: number) {
   let numbered = 0;
   let last: Omit<Owed, "at"> & { at: Date | null } = { kind: "order", id: 0, at: null };
@@ -56,8 +62,9 @@ interface Owed {
 }
 
 /**
- * $1 the limit, $2 true for all orders, $3 to $5 the last row of the previous query. A refund is
- * due only after its order's receipt.
+ * $1 the limit, $2 true for all orders, false for those completed in the last two hours, $3 to $5
+ * the time, kind and id of the previous query's last row. The receipt of a refund is due only after
+ * that of its order, whose number it states.
  */
 const FIND_OWED = statement(
   "find_receipts_owed",

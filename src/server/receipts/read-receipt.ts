@@ -9,7 +9,8 @@ import { run } from "@/server/platform/database/statements";
  * The file of a receipt as it was issued, for a visitor who may see the personal part of its
  * order's page: the browser that placed the order, the signed-in owner, or a visitor who proved the
  * order's address. Decisions 040, 041.
- * @throws DomainError order_not_found, for any other visitor and for an unknown receipt
+ * @throws DomainError order_not_found for any other visitor, for an unknown or undrawn receipt, and
+ *   if the buyer's data was erased
  */
 export async function ownReceipt(id: string, visitor: PageVisitor): Promise<ReceiptFile> {
   const receipt = await findFile(id);
@@ -22,7 +23,7 @@ export async function ownReceipt(id: string, visitor: PageVisitor): Promise<Rece
 
 /**
  * The file of a receipt for the staff, also of an order whose buyer was erased.
- * @throws DomainError order_not_found
+ * @throws DomainError order_not_found for an unknown or undrawn receipt
  */
 export async function adminReceipt(id: string): Promise<ReceiptFile> {
   return toFile(await findFile(id));
@@ -52,7 +53,7 @@ interface FileRow extends StoredFile {
   status: string;
 }
 
-/** $1 the receipt: no row without a file. */
+/** $1 the receipt: no row if it is unknown or has no file yet. */
 const FIND_FILE = statement(
   "find_receipt_file",
   `

@@ -17,7 +17,9 @@ const WEIGHTS = ["regular", "bold"] as const;
 const FACES = RECEIPT_FACES.flatMap((face) =>
   WEIGHTS.map((weight) => `${face}-${weight}` as const),
 );
-/** Each font is parsed once for all receipts: reading glyphs is half the work of drawing one. */
+/**
+ * Each font is parsed once for all receipts: reading glyphs is half the work of drawing a receipt.
+ */
 const fonts = new Map<string, Font>();
 
 function fontOf(face: (typeof FACES)[number]): Font {
@@ -44,7 +46,7 @@ function keepLayouts(font: Font): void {
   font.layout = (text, features) => {
     const run = kept.get(text) ?? shape(text, features, undefined, undefined, directionOfRun(text));
     kept.set(text, run);
-    // The caller scales the positions, so each gets a copy.
+    // PDFKit scales the positions in place, so each call returns copies.
     const positions = run.positions.map((position) => ({ ...position }));
     return Object.assign(Object.create(run), { positions });
   };
@@ -69,7 +71,10 @@ interface TextStyle {
 const INK = "#17132B";
 export const QUIET = "#4A4463";
 
-/** A page that is written from top to bottom, laid out in the direction of its language. */
+/**
+ * An A4 document that is written from top to bottom, with further pages as needed, laid out in the
+ * direction `dir`.
+ */
 export function receiptPage(dir: "ltr" | "rtl", about: { title: string; at: Date }) {
   const Creator = shopWords().name.en;
   const info = { Title: about.title, Creator, Producer: "Barq", CreationDate: about.at };
@@ -86,7 +91,8 @@ export function receiptPage(dir: "ltr" | "rtl", about: { title: string; at: Date
 
   const use = (face: VisualRun["face"], size: number, isBold: boolean) =>
     doc.font(`${face}-${isBold ? "bold" : "regular"}`).fontSize(size);
-  // With features, even an empty list, a run is shaped as a whole and not word by word.
+  // If it gets a list of font features, even an empty one, PDFKit shapes a run as a whole and not
+  // word by word.
   const features = { features: [] };
   const runWidth = ({ face, text: letters }: VisualRun, size: number, isBold: boolean) => {
     const key = `${face} ${isBold} ${letters}`;
@@ -165,7 +171,10 @@ export function receiptPage(dir: "ltr" | "rtl", about: { title: string; at: Date
         .lineTo(WIDTH - MARGIN, y)
         .stroke();
     },
-    /** The logo with both names at the inline start; a renamed shop has only its names there. */
+    /**
+     * Draws the logo with the English and the Arabic name at the inline start; for a renamed shop,
+     * only its two names.
+     */
     lockup() {
       const { name } = shopWords();
       if (isRenamed(shopWords())) {

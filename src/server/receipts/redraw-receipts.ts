@@ -11,7 +11,8 @@ const REDRAW_RECEIPTS = statement(
 /**
  * Resets the attempt counters of an order's receipts that have no file yet; the worker then tries
  * again.
- * @throws DomainError order_not_found, action_impossible
+ * @throws DomainError order_not_found, action_impossible if the order has no receipt that is
+ *   undrawn after a failed attempt
  */
 export async function redrawReceipts(
   call: AdminCall,

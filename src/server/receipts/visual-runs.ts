@@ -3,7 +3,10 @@ import { type ReceiptFace, receiptCharacters, receiptFaceOf } from "@/domain/ord
 
 const bidi = bidiFactory();
 
-/** A piece of a line, in drawing order from left to right, with one face and one direction. */
+/**
+ * A part of a line with one font face and one direction. The runs of a line are drawn from left to
+ * right.
+ */
 export interface VisualRun {
   /**
    * Arabic words in reading order, which the font's shaping reverses; all other text, including
@@ -14,8 +17,8 @@ export interface VisualRun {
 }
 
 /**
- * Letters; shaping joins and reverses the Arabic ones. Arabic-Indic digits share their face, but
- * are read from left to right.
+ * Letters; shaping joins and reverses the Arabic ones. Arabic-Indic digits use the same font face
+ * as Arabic letters, but are read from left to right.
  */
 const JOINED = /\p{L}/u;
 
@@ -49,14 +52,15 @@ export function visualRuns(line: string, base: "ltr" | "rtl" | "auto"): VisualRu
 
 /**
  * The layout direction of a run: "ltr" without letters, because the font would reverse Arabic-Indic
- * digits like Arabic letters; undefined leaves it to the font.
+ * digits like Arabic letters; undefined leaves the direction to the font.
  */
 export function directionOfRun(text: string): "ltr" | undefined {
   return JOINED.test(text) ? undefined : "ltr";
 }
 
 /**
- * Reverses the runs at each level or above, from the highest level down (rule L2 of the algorithm).
+ * Sorts runs into drawing order: for each level, from the highest down to 1, reverses every
+ * sequence of runs at that level or above (rule L2 of the Unicode bidirectional algorithm).
  */
 function inOrder<Run extends { level: number }>(runs: readonly Run[]): Run[] {
   const ordered = [...runs];

@@ -1,6 +1,6 @@
 import type { RequestHeaders } from "@/server/platform/headers";
 
-/** Maximum size of a call's body, in bytes. A cart with all its notes is far smaller. */
+/** Maximum size of a call's body, in bytes. The order of a full cart is far smaller. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
 const NOTHING = Buffer.alloc(0);

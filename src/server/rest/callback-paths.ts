@@ -62,7 +62,10 @@ const handleSupplierCallback = callbackHandler({
   failure: "supplier callback could not be processed",
 });
 
-/** Answers 204 even if nothing changes. The body may contain the bounced mail and its receipt. */
+/**
+ * Answers 204 even if nothing changes. The limit is large, because a bounce may contain the whole
+ * mail with its PDF receipt.
+ */
 const handleBounce = callbackHandler({
   maxBytes: 1024 * KB,
   take: (_call, body) => takeBounce(textOf(body)),

@@ -15,8 +15,9 @@ import { type PathEntry, PROCEDURES } from "@/server/rest/path-rules";
 import type { Handler } from "@/server/rest/rest-call";
 
 /**
- * Redirects a form that a browser without scripts has sent to the provider's own payment page for
- * the placed order. A refusal is a page without scripts, with a link to the shop or the checkout.
+ * Answers the form of a browser without scripts by a redirect to the provider's own payment page
+ * for the placed order. A refusal is a page without scripts, with a link to the shop or the
+ * checkout.
  */
 const handleHostedPage =
   (provider: string): Handler =>
@@ -24,8 +25,8 @@ const handleHostedPage =
     const headers = new Headers({ "cache-control": "no-store" });
     try {
       const context = await createContext({ req, resHeaders: headers });
-      // The only path that accepts a form. The body of the form is not read, and a page of the shop
-      // must have sent it.
+      // `createContext` regards every form as cross-site. This is the only path that accepts a
+      // form, if a page of the shop has sent it. The form's body is not read.
       const own = { ...context, isCrossSite: isOtherSite(req.headers) };
       const { url } = await createCaller(own).payments.hostedPage({ provider });
       headers.set("location", url);

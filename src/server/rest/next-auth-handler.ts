@@ -9,7 +9,7 @@ import { limitBody } from "@/server/rest/body-limit";
 
 type Params = { params: Promise<{ nextauth: string[] }> };
 
-/** The next-auth endpoints in use. Any others would log and render pages for every caller. */
+/** The next-auth endpoints in use. The others would log and render pages for every caller. */
 const ENDPOINTS = new Set([
   "GET session",
   "GET csrf",

@@ -37,7 +37,7 @@ export const refusalSchemas = () =>
     }).map(([name, schema]) => [name, withoutDialect(z.toJSONSchema(schema))]),
   ) as SchemasObject;
 
-/** OpenAPI 3.1 itself declares its JSON Schema dialect. */
+/** Removes `$schema`: OpenAPI 3.1 declares the JSON Schema dialect for the whole document. */
 const withoutDialect = ({ $schema: _, ...schema }: z.core.JSONSchema.BaseSchema) => schema;
 
 const retryAfter = (required: boolean) => ({

@@ -23,7 +23,10 @@ const page = (template: string, more: Partial<PagePath> = {}): PagePath => ({
   ...more,
 });
 
-/** A page served from one cached frame; its script reads the token from the URL. */
+/**
+ * A page served from one cached frame (a rendering without a token); the page's script reads the
+ * token from the URL.
+ */
 const framed = (name: string) => [
   page(`/${name}`, { notKept: "nobody is led there without a token" }),
   page(`/${name}/{token}`, { forms: { token: "[^/]{1,100}" }, isSecret: true }),

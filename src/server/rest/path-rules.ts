@@ -39,11 +39,11 @@ export interface PathRule {
 /** A path that the shop answers without Next. */
 export interface PathEntry extends PathRule {
   handle: Handler;
-  /** The name of its procedure; only for paths of the specification. */
+  /** Dotted name of the procedure that the path calls; only for paths of the specification. */
   procedure?: string;
   /**
-   * The path's operation in the OpenAPI document. Without an operation and `procedure`, a 405 omits
-   * the method from `Allow`, unless the path is plain or below /api/v1.
+   * The path's operation in the OpenAPI document. If the entry has neither an operation nor a
+   * `procedure`, `Allow` of a 405 omits its method, unless the path is plain or below /api/v1.
    */
   openapi?: ZodOpenApiOperationObject;
   /**

@@ -49,7 +49,7 @@ const findOther = pathIndex(entries.filter(({ template }) => !isApi(template)));
 interface Found {
   /** The path, normalised as by a URL parser. */
   path: string;
-  /** The entries at this path, by method. */
+  /** The entries of all methods whose template matches the path, in the registry's order. */
   at: ReturnType<typeof findApi>;
   /** True if the path is spelled as in its template. Procedures also accept other spellings. */
   isExact: boolean;
@@ -105,7 +105,7 @@ export function matchPath(method: string, pathname: string): Match | null {
   return { ...refused, handle: refuse(methods), allowed: "" };
 }
 
-/** Methods that are refused per path, in the caller's language. */
+/** Known HTTP methods; any other is refused without reading the caller's session. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 const secrets = [...PATHS, ...PAGE_PATHS, ...NEXT_PATHS]

@@ -22,7 +22,7 @@ export interface ProcedureRule {
   /** Dotted name. */
   name: string;
   type: string;
-  /** REST path below /api, e.g. `POST /cart.php`; null if it has none. */
+  /** REST path below /api, such as `POST /cart.php`; null if the procedure has none. */
   path: string | null;
   access: Access;
   owner: Owner;
@@ -33,7 +33,7 @@ export interface ProcedureRule {
    * that its rules imply.
    */
   refusals: readonly number[];
-  /** Requires the admin's password again. */
+  /** Requires the admin's password and second factor again (`requireProof`). */
   needsProof: boolean;
   /** Runs once per idempotency key and writes an audit log entry. */
   isAudited: boolean;
@@ -142,7 +142,8 @@ export const PROCEDURE_PATHS: readonly ProcedurePath[] = proceduresOf<Meta>(appR
 );
 
 /**
- * Makes a procedure's input schema accept numbers as text, as in paths.
+ * Changes a procedure's input schema so that it also accepts numbers as text, because the
+ * parameters of a path and a query are text.
  * @returns whether the procedure has an input
  */
 function takesText(procedure: Procedure<Meta>): boolean {

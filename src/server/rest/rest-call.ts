@@ -13,7 +13,7 @@ export interface RestCall {
   /** The text after the question mark, or an empty string. */
   query: string;
   headers: RequestHeaders;
-  /** Reads the whole raw body; null if it exceeds `most` bytes. */
+  /** Reads the whole raw body; null if the body exceeds `most` bytes. */
   readBody(most: number): Promise<Uint8Array | null>;
 }
 

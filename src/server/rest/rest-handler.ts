@@ -65,7 +65,7 @@ async function answer(
   headers: HeaderList,
 ): Promise<RestAnswer> {
   const { locale, requestId } = ctx;
-  // Do not read the body of a cross-site request: the procedure refuses it.
+  // Do not read the body of a cross-site request: the procedure refuses the request.
   const body = ctx.isCrossSite ? "" : await textOf(call);
   if (body === null) return refuse(413, { message: translator(locale, "errors")("too_large") });
   headers.set("content-type", "application/json");
@@ -138,8 +138,8 @@ async function contentOf(
 type Input = Record<string, unknown>;
 
 /**
- * A repeated parameter becomes a list. A parameter named like an inherited object property is
- * ignored.
+ * The query parameters by name. A repeated parameter becomes a list. A parameter named like an
+ * inherited object property is ignored.
  */
 function queryOf({ query }: RestCall): Input {
   if (query === "") return {};

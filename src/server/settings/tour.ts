@@ -7,7 +7,7 @@ import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 import { settings } from "@/server/platform/settings";
 
-/** The default time zone. To complete the step, a shop that keeps this zone must save it once. */
+/** The default time zone. A shop that keeps it completes the step `zone` by saving it once. */
 const UNSET_ZONE = "UTC";
 
 type Row = Record<Exclude<TourStep, "name" | "zone">, boolean> & {

@@ -26,7 +26,7 @@ import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 const HOUR = 60 * 60;
 const DAY_MS = 24 * HOUR * 1000;
 
-/** Separate limits, so that stock requests do not use up sign-in codes. */
+/** Separate limits, so that stock requests do not use up the limits of other mailed codes. */
 const limitsOf = (email: string, ip: string): Limit[] => [
   { name: "stock-ip", key: ip, budget: { points: 60, seconds: HOUR } },
   { name: "stock-pair", key: `${mailboxKey(email)} ${ip}`, budget: { points: 10, seconds: HOUR } },
@@ -47,8 +47,8 @@ export interface NewWish extends Wish {
  * is active at once. For any other address the response and its timing are the same whether or not
  * the address is known, since a job stores the request. Decision 053.
  * @returns whether the request is active without a confirmation
- * @throws DomainError product_not_found (also for an unknown choice), stock_not_out,
- *   stock_requests_full, too_many_requests
+ * @throws DomainError product_not_found, also for an unknown choice; stock_not_out if units are for
+ *   sale; stock_requests_full if the user's own address has MAX_OPEN_REQUESTS; too_many_requests
  */
 export async function createStockRequest({ ip, isOwnAddress, ...wish }: NewWish): Promise<boolean> {
   await requireSoldOut(wish);
@@ -102,13 +102,16 @@ async function waitAtOnce(
   await tx.run(SAVE_CONFIRMED_REQUEST, [email, productId, choice, locale]);
 }
 
-/** Locks the address, and the mailbox whose requests are counted. */
+/**
+ * Locks the address and its normalised form (`mailboxKey`): requests of all spellings of an address
+ * are counted together.
+ */
 async function lockMailbox(tx: Transaction, email: string): Promise<void> {
   await lockAddress(tx, mailboxKey(email));
   await lockAddress(tx, email);
 }
 
-/** $1 the mailbox. */
+/** $1 the normalised address (`mailboxKey`). */
 const COUNT_STOCK_REQUESTS = statement(
   "count_stock_requests",
   `
@@ -121,7 +124,10 @@ async function isFull(tx: Transaction, email: string): Promise<boolean> {
   return (open?.count ?? 0) >= MAX_OPEN_REQUESTS;
 }
 
-/** $1 the product, $2 the choice, $3 the mailbox, $4 the milliseconds to look back. */
+/**
+ * $1 the product, $2 the choice, $3 the normalised address (`mailboxKey`), $4 the milliseconds to
+ * look back.
+ */
 const FIND_ASKED_REQUESTS = statement(
   "find_asked_requests",
   `
@@ -143,9 +149,9 @@ const SAVE_ASKED_REQUEST = statement(
 
 /**
  * The job's handler: stores the request and queues the mail that requests confirmation. A mailbox
- * gets one such mail per product, choice and day, and MAX_CONFIRMATIONS_A_DAY in total, whoever
- * sends the request, however the address is spelled and however often the job runs. The caller does
- * not learn the outcome.
+ * gets at most one such mail per product, choice and day, and MAX_CONFIRMATIONS_A_DAY in total,
+ * regardless of the sender, the spelling of the address and the number of job runs. The sender of
+ * the request does not learn the outcome.
  */
 async function storeStockRequest({
   email,
@@ -177,12 +183,18 @@ const askedWish = z.object({
   choice: z.string(),
   email: z.string(),
   locale: z.enum(LOCALES),
-  /** The result of `takeMailTurn`; missing in a job of the previous release. */
+  /**
+   * Position of the mail among the recent ones of the visitor's network, from 1 (`takeMailTurn`);
+   * missing in a job of the previous release.
+   */
   turn: z.int().default(1),
 });
 type AskedWish = z.output<typeof askedWish>;
 
-/** A person waits for this mail, but concurrency is limited: strangers can queue any number. */
+/**
+ * Two slots per worker instead of one, because a person waits for the mail; no more, because
+ * strangers can queue any number of these jobs.
+ */
 export const stockRequestJob = defineJob({
   name: "asked-stock",
   schema: askedWish,

@@ -75,6 +75,7 @@ async function readYesterday(today: string): Promise<TodayDto["yesterday"]> {
  * The usual revenue in cents: the mean of the same weekday in the four weeks before yesterday.
  * Weeks before the first sale are ignored, so that a new shop has no usual revenue of $0.
  * @param days the days up to today
+ * @returns null if `days` has no sale, or its first sale came after all of these weekdays
  */
 function usualOf(days: readonly DayRow[]): number | null {
   const first = days.findIndex(({ orders }) => orders > 0);

@@ -6,7 +6,7 @@ import { db } from "@/server/platform/database/db";
 
 const dollars = (value: number) => decimalFromCents(cents(value));
 
-/** The prepaid accounts of keys that are not revoked, the newest first. */
+/** The prepaid accounts of API keys that are not revoked, the newest first. */
 export async function listUpstreamAccounts(): Promise<UpstreamAccountDto[]> {
   const rows = await db().upstreamAccount.findMany({
     where: { apiKey: { revokedAt: null } },

@@ -11,9 +11,9 @@ import { HEADERS, isSigned, MAX_SKEW_SECONDS } from "@/server/upstream/signature
 /** The other shop that sent a request. */
 export interface UpstreamCaller {
   apiKeyId: number;
-  /** The address for the mails of its orders; null while the shop has no limit. */
+  /** E-mail address for the orders' mails; null as long as the owner has not set a limit. */
   email: string | null;
-  /** The account's limit and the used part of it, in cents. */
+  /** The prepaid limit of the other shop's account and the used part of it, in cents. */
   limit: number;
   used: number;
   /** The signature of this request, in lower case. */
@@ -52,7 +52,7 @@ const NAME = /^shop-[0-9a-f]{20}$/;
 
 /**
  * Verifies the signature of a request.
- * @throws DomainError not_found while no other shop has a limit; ProtocolError
+ * @throws DomainError not_found while no account has a limit; ProtocolError for a refused request
  */
 export async function authenticateShop(
   request: { method: string; path: string; headers: RequestHeaders; body: Uint8Array },

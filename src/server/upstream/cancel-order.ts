@@ -5,8 +5,8 @@ import { ProtocolError } from "@/server/upstream/protocol-error";
 import { readUpstreamOrder, type UpstreamOrderDto } from "@/server/upstream/read-order";
 
 /**
- * Cancels an order that waits for stock or a person; its money returns to the limit. A canceled
- * order stays canceled.
+ * Cancels an order that waits for stock or a person; its amount returns to the prepaid limit.
+ * Returns an order that is already canceled unchanged.
  * @throws ProtocolError order_not_found; cancel_not_allowed if the order does not wait (any more)
  */
 export async function cancelUpstreamOrder(

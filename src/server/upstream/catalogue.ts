@@ -58,9 +58,9 @@ export interface CatalogueRow {
   /** Units for sale; -1 is unlimited. */
   units: number;
   steps: readonly OptionStep[] | null;
-  /** True if a step chooses the key. */
+  /** True if the buyer's choice in one step of the options (the key step) selects the key. */
   hasKeyStep: boolean;
-  /** Available keys by choice; null without a key step. */
+  /** Number of available keys by choice; null without a key step. */
   choices: Record<string, number> | null;
   game: Pick<Game, "fields"> | null;
   createdAt: Date;
@@ -124,11 +124,11 @@ export async function findProduct(id: number): Promise<CatalogueRow | null> {
 /** A SKU of a product: the product itself, or one choice of the step that selects the key. */
 interface Sku {
   id: number;
-  /** "" without a key step. */
+  /** The value of the key step; "" without a key step. */
   choice: string;
   specs: Record<string, string>;
   price: string;
-  /** -1 is unlimited. */
+  /** Units for sale; -1 is unlimited. */
   stock: number;
   isActive: boolean;
 }
@@ -154,7 +154,8 @@ export function skusOf(product: CatalogueRow): Sku[] {
   const skus = step.options.map(({ value, label }) =>
     skuOf(value, { [step.name]: label }, product.choices?.[value] ?? 0),
   );
-  // Two values with one id, which is very unlikely: neither may be ordered.
+  // An id contains a hash of the choice. If two choices have the same id, which is very unlikely,
+  // neither can be ordered.
   const count = (id: number) => skus.filter((sku) => sku.id === id).length;
   return skus.map((sku) => (count(sku.id) > 1 ? { ...sku, isActive: false } : sku));
 }

@@ -42,7 +42,10 @@ const FIND_PLACED = statement(
     SELECT order_id AS "orderId" FROM upstream_orders WHERE api_key_id = $1 AND order_number = $2`,
 );
 
-/** $1 the account, $2 the number: requests of one order run one after the other. */
+/**
+ * $1 the account, $2 the order's number at the other shop. Locks the number, so that concurrent
+ * requests with it run one after the other and place one order.
+ */
 const LOCK_NUMBER = statement(
   "lock_upstream_order",
   `
@@ -51,8 +54,8 @@ const LOCK_NUMBER = statement(
 );
 
 /**
- * $1 the product, $2 the quantity, $3 the options, $4 the answers, $5 and $6 mailboxes and answers
- * from `blockKeys`: the product as a line of a cart.
+ * Reads the product like a line of a cart, and whether its buyer is blocked. $1 the product, $2 the
+ * quantity, $3 the options, $4 the answers, $5 and $6 the mailboxes and answers from `blockKeys`.
  */
 const FIND_LINE = statement(
   "find_upstream_line",
@@ -71,7 +74,7 @@ interface Effects {
   settle?: typeof settlePayment;
 }
 
-/** The number of an order that the other shop did not number. */
+/** The number under which an order is stored that the other shop sent without a number. */
 const ownNumberOf = (signature: string) => `signature:${signature}`;
 export const isOwnNumber = (orderNumber: string): boolean =>
   orderNumber.startsWith(ownNumberOf(""));
@@ -82,7 +85,10 @@ export const isOwnNumber = (orderNumber: string): boolean =>
  * order without a number is identified by the signature of its request, so that a replayed request
  * places no second order.
  * @returns the order's id
- * @throws ProtocolError; DomainError shop_busy, and the errors of accountFor
+ * @throws ProtocolError if the callback URL, the SKU or the prepaid limit does not allow the order;
+ *   DomainError order_refused if the address or an answer is blocked, max_per_order,
+ *   order_too_large, shop_busy if too many buyers buy the product, and the errors of `accountFor`
+ *   and `reserveStock`
  */
 export async function placeUpstreamOrder(
   caller: UpstreamCaller,
@@ -110,7 +116,10 @@ export async function placeUpstreamOrder(
   return orderId;
 }
 
-/** @throws ProtocolError sku_unavailable, product_unavailable */
+/**
+ * @throws ProtocolError sku_unavailable if no product offers the SKU; product_unavailable if the
+ *   product is not for sale or the shop is closed
+ */
 async function findSku(skuId: number): Promise<{ product: CatalogueRow; choice: string }> {
   const productId = productOfSku(skuId);
   const isRow = productId >= 1 && productId <= 2_147_483_647;
@@ -218,7 +227,7 @@ function answersOf(
   );
 }
 
-/** Completes the paid order. After a fault, the reconciler completes it. */
+/** Completes the paid order. If that fails, the reconciler (a periodic task) completes it later. */
 async function complete(orderId: number, settle: typeof settlePayment): Promise<void> {
   try {
     await settle(chargeIdOf(orderId), "customer");

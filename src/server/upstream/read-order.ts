@@ -72,7 +72,8 @@ export async function readUpstreamOrder(
       revealedAt === null && topupStatus === null && refundId === null,
   );
   if (hasUnseen && found.order.status !== "pending") {
-    // Record the reveal before codes leave the shop: a refund returns only unseen keys to the pool.
+    // Record the reveal before the codes leave the shop: otherwise a refund would return the keys
+    // to the pool as unseen.
     await revealLines([orderId]);
     found = (await read()) ?? found;
   }

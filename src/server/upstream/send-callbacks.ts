@@ -22,20 +22,20 @@ const PER_ACCOUNT = 50;
 /** Milliseconds after which a run starts no further callback of an account. */
 const PATIENCE_MS = 5_000;
 
-/** Seconds until a failed callback is tried again; after the last one it is given up. */
+/** Seconds until the next try after each failure; a failure after the last pause ends the tries. */
 const PAUSES = [
   30, 60, 120, 300, 900, 3_600, 7_200, 14_400, 28_800, 28_800, 28_800, 28_800, 28_800,
 ];
 
-/** Sends a callback, whose body may contain 99 codes. `answerTo` limits the time for a response. */
+/** Sends a callback; tests pass a function of their own. */
 type Send = (call: Parameters<typeof answerTo>[0]) => Promise<{ status: number; body: unknown }>;
 
 const sendToPublic: Send = (call) => answerTo({ ...call, within: PUBLIC_ONLY });
 
 /**
- * $1 the limit per account, $2 the moment. Leases due orders, so that no other worker processes them
- * at the same time. Skips an account whose last callback failed until its pause is over, and an
- * account with a revoked key, which may have leaked, for good.
+ * $1 the limit per account, $2 the moment. Leases due orders, so that no other worker processes
+ * them at the same time. Skips an account whose last callback failed, until its pause is over, and
+ * an account whose key was revoked, for good: the key may have leaked.
  */
 const TAKE_DUE = statement(
   "take_upstream_callbacks",
@@ -64,8 +64,9 @@ const takeDue = (clock: SharedClock) => run(TAKE_DUE, [PER_ACCOUNT, clock()]);
 /**
  * $1 the order, $2 the last status sent, $3 failed tries, $4 seconds until the status is compared
  * again, null for never, $5 the account, $6 true if a callback arrived, false if it failed, null if
- * none was sent, $7 the account's pause in seconds, $8 the moment, $9 the cents that refunds
- * had returned before. If they have returned more since, the status is compared again at once.
+ * none was sent, $7 the account's pause in seconds, $8 the moment, $9 the cents that refunds had
+ * returned when the order was taken (TAKE_DUE). If the amount differs now, the status is compared
+ * again at once.
  */
 const RECORD = statement(
   "record_upstream_callback",
@@ -83,9 +84,9 @@ const RECORD = statement(
 );
 
 /**
- * Notifies other shops of changed statuses of their orders, at least once each unless every retry
- * fails. An order's status is compared with the last one sent until the order has ended; a refund
- * makes the comparison due again.
+ * Notifies other shops of changed statuses of their orders, at least once each unless every try
+ * fails. An order's status is compared with the last status sent, until the order is completed or
+ * canceled; a refund makes the comparison due again.
  * @returns the number of callbacks that arrived
  */
 export async function sendUpstreamCallbacks(
@@ -101,7 +102,11 @@ export async function sendUpstreamCallbacks(
   return arrived.reduce((sum, one) => sum + one, 0);
 }
 
-/** Sends an account's callbacks one by one. After a failure the rest wait for a later run. */
+/**
+ * Sends an account's callbacks one by one. After a failure or PATIENCE_MS, the rest waits for a
+ * later run.
+ * @returns the number of callbacks that arrived
+ */
 async function sendToAccount(orders: Due[], send: Send, clock: SharedClock): Promise<number> {
   const until = performance.now() + PATIENCE_MS;
   let arrived = 0;
@@ -149,7 +154,7 @@ const hasEnded = (status: UpstreamStatus): boolean =>
 /** Seconds until an order is compared again; they grow with its age in seconds. */
 const pauseOf = (age: number): number => Math.ceil(Math.min(Math.max(age / 8, 2), 300));
 
-/** Whether the other shop answered `{"ok": true}`. */
+/** Sends the callback. @returns whether the other shop answered 200 with `{"ok": true}` */
 async function isTaken(due: Due, order: UpstreamOrderDto, send: Send): Promise<boolean> {
   const { orderId, apiKeyId, orderNumber, url, publicId, sealed, now } = due;
   const { order_id, order_no, status, fulfillment } = order;

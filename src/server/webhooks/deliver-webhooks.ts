@@ -13,7 +13,7 @@ import {
 import { fanOut } from "@/server/webhooks/fan-out";
 import { sendWebhook } from "@/server/webhooks/send-webhook";
 
-/** The pace of this process. */
+/** The pace of this process, which continues from one call of `deliverWebhooks` to the next. */
 const ownPace = new DeliveryPace();
 
 /**
@@ -23,10 +23,12 @@ const MAX_PAUSE_FAILURES = 6;
 
 /**
  * Sends all deliveries that are due, in parallel, and returns once none is due or under way. The
- * worker calls it every second; any number of workers may do so at once. A delivery whose worker
- * was killed is sent again when its lease ends. While buyers' deliveries or mails wait, each
- * endpoint gets one attempt per LOOK_MS; afterwards, the number grows to SLOTS before the pauses
- * end.
+ * worker calls this function again one second later; any number of workers may run it at the same
+ * time. A delivery whose worker was killed is sent again when its lease ends. While orders or mails
+ * of buyers wait for the worker, an endpoint with an attempt under way gets no other, and attempts
+ * begin only once per LOOK_MS. When they no longer wait, the maximum of parallel attempts per
+ * endpoint grows to SLOTS within a few seconds (`DeliveryPace`); from then on, attempts begin
+ * without waiting for LOOK_MS.
  * @param stopping aborts when the worker stops: attempts under way end, no others begin
  */
 export async function deliverWebhooks(
@@ -34,7 +36,7 @@ export async function deliverWebhooks(
   clock: SharedClock = databaseClock,
   pace: DeliveryPace = ownPace,
 ): Promise<void> {
-  /** Attempts by endpoint, until their ends are recorded. */
+  /** Number of attempts by endpoint id, until their ends are recorded. */
   const busy = new Map<number, number>();
   let ends: Ended[] = [];
   let wake: () => void = () => undefined;

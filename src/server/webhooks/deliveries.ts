@@ -128,8 +128,10 @@ export async function readDelivery({ id }: { id: string }): Promise<WebhookDeliv
 }
 
 /**
- * $1 the delivery. It is sent again like a new one, but neither waits for others of its subject nor
- * blocks them; a failing endpoint is tried at once. An attempt under way is not repeated.
+ * $1 the delivery. It becomes due again like a new delivery, but neither waits for other deliveries
+ * of its subject nor blocks them. The pause of a failing endpoint ends. An attempt that is already
+ * under way counts as the new attempt. Returns no row, and changes nothing, if the endpoint is
+ * disabled.
  */
 const RESEND_DELIVERY = statement(
   "resend_webhook_delivery",
@@ -148,7 +150,8 @@ const RESEND_DELIVERY = statement(
 
 /**
  * Sends a delivery again, also a delivered one.
- * @throws DomainError webhook_delivery_not_found, webhook_disabled
+ * @throws DomainError webhook_delivery_not_found; webhook_disabled if the delivery's endpoint is
+ *   disabled
  */
 export async function resendDelivery(call: AdminCall, { id }: { id: string }): Promise<void> {
   await executeAudited(call, async (tx) => {

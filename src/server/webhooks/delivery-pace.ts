@@ -5,7 +5,7 @@ import { doBuyersWait } from "@/server/webhooks/delivery-rows";
 /** The jobs that buyers wait for: while any of them waits, webhooks slow down. */
 const BUYERS_QUEUES = [deliverOrderJob.name, sendMailJob.name];
 
-/** Milliseconds between two looks at the jobs of buyers. */
+/** Milliseconds between two checks whether jobs of buyers wait. */
 export const LOOK_MS = 250;
 
 /** Milliseconds without a waiting buyer after which webhooks are sent at full speed again. */
@@ -17,8 +17,8 @@ export class DeliveryPace {
   private waitedAt = Number.NEGATIVE_INFINITY;
 
   /**
-   * Looks at the jobs at most once per LOOK_MS.
-   * @returns the share of the full speed: 0 while buyers wait, 1 RAMP_MS later
+   * Checks at most once per LOOK_MS whether jobs of buyers wait.
+   * @returns the share of the full speed: 0 while buyers wait, then growing to 1 within RAMP_MS
    */
   async share(): Promise<number> {
     if (performance.now() - this.lookedAt >= LOOK_MS) {

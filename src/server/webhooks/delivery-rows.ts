@@ -14,7 +14,7 @@ export interface Taken extends TakenDelivery {
   endpointId: number;
   /** Number of this attempt, from 1. */
   attempts: number;
-  /** Pauses of the endpoint in a row when the attempt began; 0 if it works. */
+  /** Pauses in a row of the failing endpoint before this attempt; 0 if the endpoint works. */
   failures: number;
 }
 
@@ -35,9 +35,9 @@ const IS_HEAD = `(d.is_manual OR NOT EXISTS (
 
 /**
  * Takes due deliveries: for a working endpoint, the oldest ones up to its free slots; for a failing
- * endpoint, one after each pause. The limit is constant: the planner would expect a tenth of all
- * rows for an expression, and sort them. $1 endpoints with attempts under way, $2 the numbers of
- * these attempts, $3 the moment, $4 the slots of an endpoint, SLOTS at most.
+ * endpoint, one after each pause. LIMIT is a constant: with an expression, the planner would expect
+ * a tenth of all rows and sort them. $1 endpoints with attempts under way, $2 the number of these
+ * attempts for each endpoint, $3 the moment, $4 the slots of an endpoint, SLOTS at most.
  */
 const TAKE_DELIVERIES = statement(
   "take_webhook_deliveries",
@@ -89,7 +89,7 @@ const TAKE_DELIVERIES = statement(
 
 /**
  * @param busy attempts of this process under way, by endpoint
- * @param slots of each endpoint, SLOTS at most
+ * @param slots attempts under way that each endpoint may have in this process, SLOTS at most
  */
 export const takeDeliveries = (
   busy: ReadonlyMap<number, number>,
@@ -100,7 +100,7 @@ export const takeDeliveries = (
 /** Milliseconds for which a new job of a buyer may wait before webhooks slow down. */
 const LONGEST_WAIT_MS = 100;
 
-/** $1 queues. Whether one of their new jobs waits for longer than LONGEST_WAIT_MS. */
+/** $1 queues. Whether a new job of these queues has been due for longer than LONGEST_WAIT_MS. */
 const DO_BUYERS_WAIT = statement(
   "do_buyers_wait",
   `
@@ -124,7 +124,8 @@ export interface Ended extends Attempt {
 }
 
 /**
- * Pauses in a row after which an endpoint counts as down: its recovery makes all deliveries due.
+ * Pauses in a row after which an endpoint counts as down. When such an endpoint works again, all
+ * its waiting deliveries become due at once.
  */
 const WAS_DOWN = 3;
 
@@ -191,7 +192,7 @@ const END_ATTEMPTS = statement(
     SELECT id, state FROM changed`,
 );
 
-/** @returns the endpoints that changed: that fail, work again, or were disabled */
+/** @returns the endpoints that began or continue to fail, work again, or were disabled */
 export async function endAttempts(
   ends: readonly Ended[],
   at: Moment,

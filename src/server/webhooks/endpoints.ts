@@ -13,7 +13,7 @@ import { hostOf, requireCallable } from "@/server/webhooks/webhook-url";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Serializes new endpoints, so that their number stays within its bound. */
+/** Serializes the creation of endpoints, so that their number stays within MAX_WEBHOOKS. */
 const LOCK_WEBHOOKS = statement(
   "lock_webhooks",
   "SELECT 1 AS locked FROM pg_advisory_xact_lock(hashtextextended('webhook_endpoints', 0))",
@@ -29,9 +29,10 @@ const auditOf = ({ url, description, events }: { url: string } & Partial<Webhook
 });
 
 /**
- * Creates an endpoint. The secret is encrypted in the database and returned only here; a repetition
- * of the call returns it again.
- * @throws DomainError webhooks_full, webhook_url_not_https, webhook_url_private
+ * Creates an endpoint. Its secret is stored encrypted and returned only by this function; a
+ * repeated call with the same idempotency key returns the same secret.
+ * @throws DomainError webhooks_full if MAX_WEBHOOKS endpoints exist; webhook_url_not_https,
+ *   webhook_url_private as `requireCallable`
  */
 export async function createWebhook(
   call: AdminCall,
@@ -61,7 +62,9 @@ export async function createWebhook(
   return { id, secret: await readSecret(secretId) };
 }
 
-/** @throws DomainError webhook_not_found if the secret has ended since */
+/**
+ * @throws DomainError webhook_not_found if the secret was deleted after its creation or rotation
+ */
 async function readSecret(id: string): Promise<string> {
   const secret = await db().webhookSecret.findUnique({ where: { id } });
   if (!secret) throw new DomainError("webhook_not_found");
@@ -90,10 +93,10 @@ const switchedTo = (isOn: boolean, at: Date) =>
     : { ...WORKING, state: "disabled", disabledReason: "switched_off", disabledAt: at };
 
 /**
- * Changes the given fields of an endpoint, and switches it if `isOn` is given, all under the
- * expected version. Deliveries that wait go to the new URL.
- * @throws DomainError webhook_not_found, webhook_changed, webhook_url_not_https,
- *   webhook_url_private
+ * Changes the given fields of an endpoint, and switches it on or off if `isOn` is given, provided
+ * that the stored version equals `version`. Deliveries that wait are sent to the new URL.
+ * @throws DomainError webhook_not_found; webhook_changed if the stored version differs;
+ *   webhook_url_not_https, webhook_url_private as `requireCallable`
  */
 export async function saveWebhook(
   call: AdminCall,
@@ -240,7 +243,7 @@ export async function rotateWebhookSecret(
   return { secret: await readSecret(secretId), previousEndsAt };
 }
 
-/** $1 the largest number that is counted. Counts deliveries by endpoint and state. */
+/** Counts deliveries by endpoint and state, up to $1 for each. */
 const COUNT_DELIVERIES = statement(
   "count_webhook_deliveries",
   `

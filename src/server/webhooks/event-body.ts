@@ -20,7 +20,8 @@ export function bodyOf({ publicId, kind, subject, data, occurredAt }: EventRow):
     data,
   };
   const { success, data: typed, error } = webhookEvent.safeParse(event);
-  // The trigger's data violates the contract. Send it anyway: it must not block later events.
+  // The data that the database's trigger stored violates the contract. Send the event nevertheless:
+  // otherwise it would block all later events.
   if (!success) log.error({ err: error, event: publicId, kind }, "webhook breaks its contract");
   return JSON.stringify(success ? typed : event);
 }

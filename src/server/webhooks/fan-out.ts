@@ -15,8 +15,9 @@ const HAS_NEW_EVENTS = statement(
 );
 
 /**
- * One worker at a time creates deliveries, so that the ids of deliveries have the order of the
- * events. A subject's events have the order of their transactions, which lock the subject.
+ * Lets one worker at a time create deliveries, so that the ids of deliveries have the order of the
+ * events. The events of one subject have the order of their transactions, because each transaction
+ * locks the subject.
  */
 const TRY_FAN_OUT_TURN = statement(
   "try_webhook_fan_out_turn",
@@ -49,8 +50,8 @@ const FAN_OUT = statement(
 );
 
 /**
- * Creates the deliveries of new events for the endpoints that subscribe to them, and writes the
- * bodies.
+ * Creates the deliveries of new events for the endpoints that subscribe to them, and stores each
+ * event's body; an event without a body is new.
  * @param share of the full speed, from 0 to 1
  * @returns whether more new events may be left
  */

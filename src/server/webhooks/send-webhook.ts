@@ -24,7 +24,7 @@ export interface Attempt {
   /** Null if there was no response. */
   status: number | null;
   ms: number;
-  /** The reason why there was no response, in technical words; null if there was a response. */
+  /** Technical reason why nothing was sent or no response came; null if there was a response. */
   problem: string | null;
   /** The headers of the request as sent; none of them is secret. */
   headers: Record<string, string>;

@@ -10,7 +10,7 @@ export const newWebhookSecret = (): string => PREFIX + randomBytes(SECRET_BYTES)
 /**
  * The webhook-signature header: a signature by each secret, separated by spaces (see
  * standardwebhooks.com).
- * @param secrets the current one first
+ * @param secrets the current secret first, then the previous secret during a rotation
  * @param seconds since 1970, as in webhook-timestamp
  */
 export function webhookSignature(

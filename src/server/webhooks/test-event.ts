@@ -23,8 +23,9 @@ const ADD_TEST_EVENT = statement(
 );
 
 /**
- * Sends a test event to an endpoint, whatever event types it subscribes to.
- * @throws DomainError webhook_not_found, webhook_disabled
+ * Sends a test event to an endpoint, whatever event types it subscribes to. Ends the pause of a
+ * failing endpoint.
+ * @throws DomainError webhook_not_found; webhook_disabled if the endpoint is disabled
  */
 export async function sendTestEvent(
   call: AdminCall,

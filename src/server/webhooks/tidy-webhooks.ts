@@ -38,7 +38,7 @@ const DELETE_ENDPOINTS = statement(
       AND NOT EXISTS (SELECT FROM webhook_deliveries d WHERE d.endpoint_id = w.id)`,
 );
 
-/** $1 the moment: deletes secrets that no longer sign. */
+/** $1 the moment: deletes replaced secrets whose time has ended. */
 const DELETE_SECRETS = statement(
   "delete_webhook_secrets",
   `DELETE FROM webhook_secrets WHERE ends_at <= ${momentOf("$1")}`,

@@ -5,7 +5,9 @@ import { addressRuleOf, isCallable } from "@/server/platform/outgoing/public-add
 /**
  * Refuses a URL that certainly cannot be called. The address of a host name is checked at each
  * call, since DNS may change.
- * @throws DomainError webhook_url_not_https, webhook_url_private
+ * @throws DomainError webhook_url_not_https for an http URL that can lead to no network allowed by
+ *   WEBHOOK_ALLOWED_NETWORKS; webhook_url_private for an https URL with an IP address that is
+ *   neither public nor in such a network
  */
 export function requireCallable(url: string): void {
   const { hostname } = new URL(url);

@@ -5,10 +5,10 @@ import { CopyButton } from "@/ui/form/copy-button";
 type CodeBoxProps = {
   code: string;
   copyLabel: string;
-  /** The copy button's accessible name, needed if the page has several. */
+  /** The copy button's accessible name, needed if the page has several copy buttons. */
   copyName?: string;
   copiedLabel: string;
-  /** Plays the strike animation once; it turns the dots into the code. */
+  /** Plays the strike animation once: a stripe crosses the box and turns the dots into the code. */
   revealing?: boolean;
   /** A second button beside the copy button; both get the same width. */
   action?: ReactNode;

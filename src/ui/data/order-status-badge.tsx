@@ -20,7 +20,7 @@ type OrderStatusBadgeProps = {
   label: ReactNode;
   /** Set in the profile, where only "completed" keeps its colour. */
   quiet?: boolean;
-  /** Set on a cloud background, where the neutral badge is a shade darker. */
+  /** Set on a background of the colour `cloud`, where the neutral badge is a shade darker. */
   onCloud?: boolean;
 };
 

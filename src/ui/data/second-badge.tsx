@@ -18,7 +18,7 @@ type SecondBadgeProps = {
   badge: SecondBadgeName;
   /** The badge's text in the page's language. */
   label: string;
-  /** Set on a cloud background, where the neutral badge is a shade darker. */
+  /** Set on a background of the colour `cloud`, where the neutral badge is a shade darker. */
   onCloud?: boolean;
 };
 

@@ -92,7 +92,7 @@ const SORT_ICONS = { ascending: CaretUpIcon, descending: CaretDownIcon } as cons
 
 /**
  * A column's name; a button if `sort` is given, even as null. A column without a visible name (a
- * column of buttons) needs an sr-only one.
+ * column of buttons) needs a name for screen readers (`sr-only`).
  */
 export function HeaderCell({ numeric, sort, onSort, children, className }: HeaderCellProps) {
   const Icon = sort ? SORT_ICONS[sort] : CaretUpDownIcon;

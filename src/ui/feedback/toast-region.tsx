@@ -35,8 +35,8 @@ type ToastRegionProps = ToastLabels & {
  */
 export function ToastRegion({ label, regionLabel, closeLabel, toasts, onClose }: ToastRegionProps) {
   return (
-    // The key remounts the provider for each toast: a toast closed under the pointer would leave
-    // Radix's timer paused for the next.
+    // The key remounts the provider for each toast: otherwise, a toast closed under the pointer
+    // would leave Radix's timer paused for the next toast.
     <Radix.Provider
       key={toasts[0]?.id}
       label={label}

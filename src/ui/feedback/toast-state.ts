@@ -7,8 +7,8 @@ export type ToastContent = {
   description?: ReactNode;
   kind?: ToastKind;
   /**
-   * A link beside the close button. Since a toast closes automatically, the action must also be
-   * available elsewhere.
+   * A button beside the close button. Since a toast closes automatically, the user must also be
+   * able to perform the action without the toast.
    */
   action?: {
     label: string;

@@ -9,7 +9,7 @@ type ButtonProps = ComponentProps<"button"> &
     busy?: boolean;
     /** Replaces the label with reduced motion, where nothing pulses ("Working…"). */
     busyText?: string;
-    /** Plays the strike animation once, after a successful add to cart. */
+    /** Plays the strike animation (a crossing stripe) once, after a successful add to cart. */
     struck?: boolean;
   };
 

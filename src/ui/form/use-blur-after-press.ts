@@ -43,7 +43,7 @@ function afterPress(work: () => void): void {
   const ended = new AbortController();
   const end = () => {
     ended.abort();
-    // The click follows `mouseup` within the same task.
+    // Run after the click, which follows `mouseup` within the same task.
     setTimeout(work);
   };
   for (const type of PRESS_ENDS) {

@@ -44,7 +44,8 @@ function BreadcrumbLabel({ crumb }: { crumb: BreadcrumbItem }) {
   return (
     <Link
       href={crumb.href}
-      // The link lies in front of the title below it, whose letters extend beyond their line.
+      // Keeps the link in front of the title below it: the title's tall letters extend beyond their
+      // line and would cover the link.
       className="relative z-1 inline-flex min-h-11 min-w-11 items-center justify-center rounded-badge text-ink-2 hover:text-ink hover:underline"
     >
       {crumb.label}

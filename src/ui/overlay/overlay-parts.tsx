@@ -37,7 +37,7 @@ const LEAVE_LIMIT_MS = 1000;
 /**
  * A React key that changes `LEAVE_LIMIT_MS` after the overlay closes. On a busy page Headless UI
  * (2.2) never ends the leave transition of an overlay that closes while still opening; without a
- * remount it would cover the page forever.
+ * remount, the overlay would cover the page forever.
  */
 export function useRemountKey(open: boolean): number {
   const [key, setKey] = useState(0);

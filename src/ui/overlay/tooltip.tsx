@@ -11,7 +11,7 @@ import type { FocusEvent, ReactNode } from "react";
 const DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 
-/** Surrounds everything on a page that has tooltips, so that they share the skip delay. */
+/** Surrounds everything on a page that has tooltips, so that SKIP_DELAY_MS applies across them. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
@@ -22,7 +22,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 type TooltipProps = {
   text: ReactNode;
-  /** Classes of the tooltip, e.g. to hide it where the control shows its name. */
+  /** Classes of the tooltip, for example to hide it where the control shows its name. */
   className?: string;
   /** One element that accepts a ref; it needs an accessible name of its own. */
   children: ReactNode;

@@ -20,7 +20,7 @@ const SOLD = `
     captured_at)
   SELECT id, 'paypal', 'figures-' || id, 'captured', 'figures-' || id, 39.99, 39.99, now(), created_at FROM o`;
 
-// An order whose receipt the worker has issued by then stays, as receipts cannot be deleted.
+// An order for which the worker has already issued a receipt stays: receipts cannot be deleted.
 test.afterEach(async () => {
   const ours = `(SELECT id FROM orders o WHERE session_id = 'guest_figures'
     AND NOT EXISTS (SELECT FROM receipts r WHERE r.order_id = o.id))`;

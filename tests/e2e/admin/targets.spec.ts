@@ -27,7 +27,7 @@ const PLACES = [
 
 test.use({
   contextOptions: { reducedMotion: "reduce" },
-  // The tab Connections reads the deliveries of a webhook that another test may delete meanwhile.
+  // The tab Connections reads the deliveries of webhooks, which a concurrent test may delete.
   expectedErrors: [/status of 404 .*admin\.webhooks\.deliveries/],
 });
 

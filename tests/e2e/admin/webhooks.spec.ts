@@ -95,7 +95,7 @@ test.describe("with refusals", () => {
     await hooks.submit();
     await expect(hooks.event("order.placed")).toBeFocused();
     await expect(hooks.event("order.placed")).toHaveAccessibleDescription(/at least one event/);
-    // Other tests pay orders meanwhile, and cause no event of this kind.
+    // Concurrent tests pay orders, but cause no event of this kind.
     await hooks.event("dispute.opened").check();
     await hooks.submit();
     await expect(hooks.address).toHaveAccessibleDescription(/belongs to no public network/);

@@ -30,7 +30,8 @@ for (const look of LOOKS) {
     await shop.goToCheckout();
     await checkout.fillContact({ ...buyer, phone: "50123" });
     const texts = (key: string) => shop.labels.checkout(`gift.${key}` as "gift.ask");
-    // A slow click: leaving the phone field shows its error when the mouse is released.
+    // Hold the mouse button for 100 ms: the phone field loses the focus at the press, but shows its
+    // error only after the release, so that the switch stays under the pointer.
     await page.getByRole("switch", { name: texts("ask") }).click({ delay: 100 });
     await expect(checkout.phone).toHaveAttribute("aria-invalid", "true");
     await checkout.fillContact(buyer);

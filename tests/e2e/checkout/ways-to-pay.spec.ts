@@ -285,7 +285,7 @@ test("on a phone without scroll anchoring, the tapped field stays in its place w
   const number = ways.field("number");
   const top = () => number.evaluate((field) => field.getBoundingClientRect().top);
   await number.evaluate((field) => {
-    // Safari has no scroll anchoring.
+    // Turn off scroll anchoring, which Safari lacks.
     document.documentElement.style.overflowAnchor = "none";
     field.scrollIntoView({ block: "center", behavior: "instant" });
   });

@@ -45,7 +45,7 @@ for (const look of LOOKS) {
     await expect(page.locator("html")).toHaveCSS("color-scheme", theme);
     await expectAccessible(page, "the page without a connection");
 
-    // The page reloads by itself, so that a click on its link would race with the reload.
+    // The page reloads automatically: a click on its link would race with the reload.
     await context.setOffline(false);
     await new ShopPage(page, look.language).isReady();
     await expect(page).toHaveURL(/\/about$/);

@@ -37,7 +37,8 @@ test("a drawer that is closed while it opens disappears, even on a busy page", a
 });
 
 /**
- * Opens the cart, follows its checkout link while it slides in, then forces styles in each frame.
+ * Opens the cart, follows its checkout link while the cart slides in, then makes the browser
+ * compute styles in each of 40 frames.
  */
 async function closeWhileOpening(button: HTMLElement): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -68,7 +68,7 @@ for (const look of LOOKS) {
     await expect(heading).toHaveText(labels.customize("completeTitle"));
     await expectAccessible(page, "the end of the wizard");
     await page.keyboard.press("Escape");
-    // Closing returns the focus, so wait for it.
+    // The closing dialog moves the focus, so wait until the dialog is gone.
     await expect(dialog).toHaveCount(0);
 
     await shop.openShop();

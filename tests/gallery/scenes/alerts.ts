@@ -8,8 +8,8 @@ import type { SceneContext } from "../scene-context";
 import { openPanel } from "./panel-screens";
 
 /**
- * The payment provider is down for the whole run; alerts older than an hour are solved. Inserted
- * once for all screenshots.
+ * Inserts, once for all screenshots, an outage of the payment provider that lasts for the whole
+ * run, and alerts, of which those older than an hour are solved.
  */
 const ALERTS = [
   `INSERT INTO outages VALUES ('provider', now() - interval '1 hour', now() + interval '1 day') ON CONFLICT DO NOTHING`,

@@ -5,7 +5,7 @@ import type { SceneContext } from "../scene-context";
 
 const CART_CALLS = /cart\.(open|read)/;
 
-/** Opens the cart of a guest with a cart cookie, whose cart requests the caller holds or fails. */
+/** Opens the drawer of a guest with a cart cookie, after the scene held or failed `CART_CALLS`. */
 async function openUnknownCart(context: SceneContext) {
   await context.fillCart([oneLicence]);
   await context.page.goto("/shop");

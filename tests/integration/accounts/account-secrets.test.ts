@@ -23,7 +23,10 @@ afterEach(expectInvariants);
 
 const NEW_PASSWORD = "amber door 7";
 
-/** Runs each account action that uses a secret, right and wrong. @returns the secrets */
+/**
+ * Runs the account actions that use a secret, with right and with wrong secrets.
+ * @returns the secrets
+ */
 async function wholeLife(): Promise<string[]> {
   const omar = new Visitor();
   await register(omar);

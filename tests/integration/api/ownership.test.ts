@@ -57,8 +57,8 @@ const NAMED: Record<string, { theirs: Named; invented: object; status?: number }
       },
     ]),
   ),
-  // A cart is named by its owner, not by an id: another user's name is refused with 403. Design
-  // §3.
+  // These procedures name a cart by its owner's key, not by an id: another user's key is refused
+  // with 403. Design §3.
   "cart.setProductQuantity": {
     theirs: ({ userKey }) => ({ userKey, productId: DESKTOP_OS, quantity: 9 }),
     invented: { userKey: `user_${INVENTED}`, productId: DESKTOP_OS, quantity: 9 },

@@ -71,7 +71,8 @@ describe("the available units of a product", () => {
   });
 
   it("are exact when many transactions take keys of several products at once, in any order", async () => {
-    // Each transaction gets separate keys: unlike sales, these transactions might deadlock on one.
+    // Each transaction gets separate keys: unlike sales, these transactions might deadlock on a
+    // shared key.
     const keys = await Promise.all(
       [DESKTOP_OS, OFFICE, PHOTO].map((productId) =>
         db().licenceKey.findMany({

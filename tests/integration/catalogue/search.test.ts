@@ -39,7 +39,7 @@ async function sells(...products: Added[]): Promise<void> {
   });
 }
 
-/** The results as a list page shows them: the same condition and order, without the limit. */
+/** The results of a list page: the search's condition and order, without the search's limit. */
 async function listedFor(query: string): Promise<string[]> {
   const rows = await db().$queryRaw<{ name: string }[]>`
     SELECT name FROM products WHERE is_active AND ${matchesWords(query)} ORDER BY ${searchRank(query)}`;

@@ -37,7 +37,7 @@ async function ask(web: 0 | 1, path: string, sent?: object, cookie = "") {
   return { status: answer.status, cookie: cookies.join("; ") };
 }
 
-// `npm run test:chaos` runs every pair, 5 and 31 minutes apart.
+// `npm run test:chaos` also sets the clocks of web processes and workers 5 and 31 minutes off.
 it(
   "web processes an hour apart and a worker in between agree about codes, sessions, limits, orders and payments",
   async () => {

@@ -313,7 +313,7 @@ describe("a buyer", () => {
       await rpc<CartDto>(omar, "cart.removeCoupon");
       expect((await applyCode(omar, "ONCE")).data?.coupon?.problem).toBeNull();
       expect((await place(omar)).data?.id).toBe(first);
-      // A changed cart: the new order takes the use over.
+      // The cart has changed: its new order takes over the coupon's use from the first order.
       await omar.add(OFFICE);
       expect((await applyCode(omar, "ONCE")).status).toBe(200);
       const second = (await place(omar)).data?.id ?? 0;

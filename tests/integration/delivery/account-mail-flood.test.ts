@@ -95,7 +95,7 @@ describe("a flood of registrations", () => {
     expect(await alerted()).toBe(true);
     await trySending(waiting[1]?.id ?? 0);
     expect(sink.mails).toHaveLength(9);
-    // Its code has expired: it no longer waits.
+    // The code of the second mail has expired, so that the mail no longer waits.
     expect(await countAttention()).toMatchObject({ total: 0, heldAccountMails: 0 });
     expect(await alerted()).toBe(false);
   });

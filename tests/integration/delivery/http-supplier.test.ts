@@ -23,7 +23,7 @@ const supplier = withJsonSupplier();
 
 const PENDING = says({ status: "pending", id: "S-1" });
 
-/** A paid pack, with the supplier's port and helpers for it. */
+/** Buys a pack. @returns the ids of order and line, the supplier's port, helpers for the line */
 async function pack(others: Parameters<typeof paidOrder>[0] = []) {
   const lines = [{ productId: UC_60, playerId: PLAYER }, ...others];
   const { orderId } = await paidOrder(lines);

@@ -64,7 +64,8 @@ describe("a mail to a buyer", () => {
     const good = Array.from({ length: 20 }, (_, place) => `good-${place}@example.com`);
     for (const email of good) await buy(email);
     worker = await startWorker();
-    // The unanswered mails do not end within this time; their slow jobs free their slots earlier.
+    // The unanswered mails last longer than this timeout; their jobs move to the slots for slow
+    // jobs and so free their first slots for the good mails.
     await expect.poll(() => recipients().sort(), { timeout: 35_000 }).toEqual(good.sort());
   }, 90_000);
 

@@ -17,7 +17,7 @@ const PACK = { productId: UC_60, playerId: PLAYER };
 const topupOf = async (orderId: number) =>
   (await orderRow(orderId)).items.find((item) => item.topupStatus !== null);
 
-/** A supplier that answers on command. */
+/** A supplier that answers only once the test calls `answer`. */
 function slowSupplier() {
   let asked: () => void = () => undefined;
   const isAsked = new Promise<void>((resolve) => {

@@ -212,7 +212,8 @@ describe("a rejected top-up after its correction deadline", () => {
       const { orderId, itemId } = await rejected();
       await provider().dispute(orderId, { dueInHours: 72, message: "No credits have reached me." });
       await reconcileDisputes();
-      // A chargeback, or a payout by the provider, which its record of the payment does not show.
+      // A chargeback, or a payout by the provider: the provider's record of the payment shows
+      // neither.
       await db().dispute.updateMany({ where: { orderId }, data: { state: "resolved", outcome } });
       await endTime(itemId);
       expect(await refundRejected()).toBe(0);

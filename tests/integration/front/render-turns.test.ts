@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { RequestHandler } from "@/server/front/answer";
 import { createFront } from "@/server/front/front";
 
-/** Stands in for Next: each page ends when the test says so. */
+/** Stands in for Next: each page ends when the test calls its function in `ends`. */
 const begun: string[] = [];
 const ends: (() => void)[] = [];
 const pages: RequestHandler = (req, res) => {

@@ -18,7 +18,7 @@ import { callAs } from "../../support/people/callers";
 beforeEach(createUsers);
 afterEach(expectInvariants);
 
-/** The fingerprint of `newRow()`. */
+/** The fingerprint that `newRow()` had in the release before products got a platform. */
 const FINGERPRINT_BEFORE_PLATFORMS =
   "9c69bb0e2cce90f32bb9e61d2b7c614427bf4f7bdbc0593249013a2038f34120";
 
@@ -135,7 +135,8 @@ describe("a row without a number", () => {
     const [first, second] = await importRows([newRow({ platform: " Windows " }), newRow({}, 3)]);
     expect(await get(first?.productId ?? 0)).toMatchObject({ platform: "Windows" });
     expect(await get(second?.productId ?? 0)).toMatchObject({ platform: null });
-    // An import of the previous version stored this fingerprint.
+    // An import by that release stored this fingerprint: with another one, the same file would add
+    // the product a second time.
     expect(
       await db().importedRow.findFirst({ where: { productId: second?.productId ?? 0 } }),
     ).toEqual(expect.objectContaining({ fingerprint: FINGERPRINT_BEFORE_PLATFORMS }));

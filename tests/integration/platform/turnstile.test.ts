@@ -20,7 +20,7 @@ beforeAll(async () => {
     });
     request.on("end", () => {
       asked = new URLSearchParams(body);
-      // Null means that it never responds.
+      // With null, the service never responds.
       if (answer !== null) response.end(answer);
     });
   });

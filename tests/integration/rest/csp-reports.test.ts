@@ -75,7 +75,7 @@ describe("a report of the content security policy", () => {
     writeCounts();
     const [counts] = warned.mock.calls[0] ?? [];
     expect(counts).toEqual({
-      // Unreadable are the large report and all of `nonsense` except the empty list, which has no
+      // The large report is unreadable, like all of `nonsense` except the empty list, which has no
       // violation.
       violations: { unreadable: nonsense.length, "script-src-elem eval": 60 - nonsense.length - 1 },
       unread: 40,

@@ -207,7 +207,7 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
   "admin.orders.get": { id: 10001 },
   "admin.orders.profit": { id: 10001 },
   "admin.orders.confirmTopup": { idempotencyKey, orderItemId: 1 },
-  // Actions that require no reason ignore it.
+  // An action that requires no reason ignores the field `reason`.
   ...Object.fromEntries(
     ORDER_ACTIONS.map((action) => [
       `admin.orders.${procedureNameOf(action)}`,

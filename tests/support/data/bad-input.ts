@@ -20,7 +20,7 @@ export const HOSTILE = [
   "1e999",
 ];
 
-/** A valid input for each REST operation, by method and path, e.g. "GET /products/search". */
+/** A valid input for each REST operation, by method and path, such as "GET /products/search". */
 export const GOOD: Record<string, Record<string, unknown> | undefined> = Object.fromEntries(
   Object.entries(REST_EXAMPLES).map(([path, { input }]) => [path, input]),
 );

@@ -18,7 +18,7 @@ export async function coupon(
 export const applyCode = (visitor: Visitor, code: string) =>
   rpc<CartDto>(visitor, "cart.applyCoupon", { code });
 
-/** The coupon's counter of held and spent uses. */
+/** The number of orders, unpaid and paid, that use the coupon. */
 export async function usesOf(id: number): Promise<number> {
   return (await db().coupon.findUniqueOrThrow({ where: { id } })).uses;
 }

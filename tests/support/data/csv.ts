@@ -16,7 +16,10 @@ export function rowsOf(file: string): Record<string, string>[] {
   );
 }
 
-/** The file with changed cells: rows by their spreadsheet numbers, columns by their names. */
+/**
+ * The file with changed cells: rows by their spreadsheet numbers (the header is row 1), columns by
+ * their names.
+ */
 export function edited(file: string, cells: Record<number, Record<string, string>>): string {
   const [header = [], ...rows] = readCsv(file);
   for (const [row, changes] of Object.entries(cells)) {

@@ -19,7 +19,8 @@ Object.assign(
 
 beforeEach(resetDatabase);
 
-// Forget the settings of the previous test.
+// The shop keeps its settings in memory: read them from the reset database, so that a test does not
+// see those of the previous test.
 beforeEach(async () => {
   const known = Reflect.get(globalThis, "barqSettings") as { version: number } | undefined;
   if (!known?.version) return;

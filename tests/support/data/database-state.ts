@@ -34,8 +34,8 @@ async function countsOfTables(): Promise<string> {
 let statement: Promise<string> | undefined;
 
 /**
- * The state that a refused call must not change: the number of rows of each table, and the content
- * of carts, accounts, staff, products and jobs.
+ * The state that a refused call must not change: the number of rows of each table except
+ * `COUNTERS`, the rows of `CONTENT`, and the waiting jobs.
  */
 export async function databaseState() {
   statement ??= countsOfTables().then((counts) => `SELECT ${counts}, ${CONTENT}`);

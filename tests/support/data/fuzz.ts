@@ -29,8 +29,8 @@ export const anyCharacter = fc.nat(0x10_ff_ff).map(
 );
 
 /**
- * Runs `attempt` with `CASES` generated inputs, minus those already `tried` and at least a quarter
- * of `CASES`. A failure prints the seed and the smallest input.
+ * Runs `attempt` with `CASES` generated inputs, less the number `tried` before, but at least a
+ * quarter of `CASES`. A failure prints the seed and the smallest input.
  */
 export function attemptAll<Input>(
   inputs: fc.Arbitrary<Input>,
@@ -45,7 +45,7 @@ export function attemptAll<Input>(
 export function stopwatch() {
   const slowest = new Map<string, number>();
   return {
-    /** @throws Error for a call that took too long */
+    /** @throws Error if the call takes longer than `LONGEST` */
     async time<Answer>(name: string, call: () => Promise<Answer>): Promise<Answer> {
       const begun = performance.now();
       const answer = await call();

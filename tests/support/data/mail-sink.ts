@@ -11,7 +11,7 @@ export interface MailSink {
   /** Refuses the next `times` mails with the temporary error 451 and `text`. */
   refuseNext(times: number, text?: string): void;
   /**
-   * Sets the response to a command or a recipient, e.g. "550 nobody here". With null the server
+   * Sets the response to a command or a recipient, such as "550 nobody here". With null the server
    * does not respond.
    */
   answer(what: string, line: string | null): void;

@@ -49,7 +49,7 @@ export function mailbox(url: string) {
     firstMailTo: (address: string) => nthMailTo(address, 1),
 
     /**
-     * Waits for the mail after `others` earlier ones.
+     * Waits for the mail that the address gets after `others` earlier ones.
      * @throws Error when it does not come in time
      */
     mailAfter: (address: string, others: number) => nthMailTo(address, others + 1),

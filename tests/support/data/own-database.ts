@@ -1,8 +1,9 @@
-// A separate seeded database for an integration test file that replaces its database, e.g. restores
-// a backup. The worker's shared database cannot be renamed while unfinished work of an earlier test
-// file is connected to it.
+// A separate seeded database for an integration test file that replaces its database, for example
+// by restoring a backup. The database that the Vitest worker's files share cannot be renamed while
+// unfinished work of an earlier test file is connected to it.
 //
-// Importing the shop's modules may read the environment, so a test file sets DATABASE_URL before:
+// Importing the shop's modules may read the environment, so a test file sets DATABASE_URL before
+// its imports:
 //   vi.hoisted(() => { process.env.DATABASE_URL += "_own"; });
 import { afterAll, beforeAll, inject } from "vitest";
 import { disconnectDb } from "@/server/platform/database/db";

@@ -3,11 +3,14 @@ import { withClient } from "../../../tools/stack/postgres/databases";
 interface RefusedRows {
   table: string;
   event: "INSERT" | "UPDATE";
-  /** SQL condition on the new row, e.g. NEW.id = 1. */
+  /** SQL condition on the new row, such as NEW.id = 1. */
   condition: string;
 }
 
-/** Simulates damaged rows: while `work` runs, a trigger raises an error when they are written. */
+/**
+ * Simulates damaged rows: while `work` runs, a trigger raises an error whenever such a row is
+ * inserted or updated.
+ */
 export async function whileRefused<Result>(
   { table, event, condition }: RefusedRows,
   work: () => Promise<Result>,

@@ -52,7 +52,7 @@ async function stateWithoutTold() {
 
 /**
  * Checks that refused calls change nothing. A call that writes nothing costs one short query.
- * @param isTold true if a refusal may add an audit log entry and a mail, e.g. for a wrong password
+ * @param isTold true if a refusal may add an audit log entry and a mail, as for a wrong password
  */
 export async function watchWrites(isTold = false) {
   const mark = await countWrites();

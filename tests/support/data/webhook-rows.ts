@@ -3,7 +3,7 @@ import { queryDatabase } from "./shop-database";
 
 interface SentMessage {
   kind: WebhookKind;
-  /** The subject of the event, e.g. order:10017. */
+  /** The subject of the event, such as order:10017. */
   subject: string;
   /** Minutes since the event. */
   age: number;

@@ -25,8 +25,8 @@ const MOST_STOPS = 120;
 
 /**
  * Checks the page in both themes once all animations have ended: half-faded text lacks contrast.
- * @param part a CSS selector that limits the check, e.g. to an open list, behind which the page is
- *   hidden
+ * @param part a CSS selector that limits the check, for example to an open list, behind which the
+ * page is hidden
  */
 export async function expectAccessible(page: Page, place: string, part?: string): Promise<void> {
   await expectNothingFound(page, `${place}, in the theme that was chosen`, EVERY_RULE, part);
@@ -45,7 +45,7 @@ async function expectNothingFound(
   // Next removes the title briefly while a page is loaded again, so wait for it.
   await expect(page, place).toHaveTitle(/\S/);
   await allIsStill(page);
-  // Load axe once per page: that costs as much as a check.
+  // Load axe once per page: loading it takes as long as a check.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const violations = await page.evaluate(
     async ({ runOnly, part }) => {

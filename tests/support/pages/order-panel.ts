@@ -56,7 +56,8 @@ export class OrderPanel {
   /** Opens the dialog of an action. */
   async openAction(action: string): Promise<void> {
     await this.section("Actions").getByRole("button", { name: action, exact: true }).click();
-    // The dialog's own box is empty, since its content is fixed to the screen.
+    // Wait for the heading: the dialog element has an empty box, since its content is fixed to the
+    // screen, so Playwright would not see it as visible.
     await expect(this.dialog.getByRole("heading")).toBeVisible();
   }
 

@@ -10,7 +10,7 @@ export interface PageHead {
   canonical: string | null;
   /** Addresses by language. */
   alternates: Record<string, string>;
-  /** By property without its prefix: "image", "image:alt". */
+  /** By property without the prefix `og:`, such as "image" or "image:alt". */
   openGraph: Record<string, string>;
   twitterCard: string | null;
   /** Addresses by relation: "manifest", "icon". */

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 /**
  * Problems of the printed page: text too pale for white paper, dark backgrounds, fixed or sticky
- * elements, and elements that do not belong on paper, e.g. buttons.
+ * elements, and elements that do not belong on paper, such as buttons.
  */
 export function printProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {

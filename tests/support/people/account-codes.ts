@@ -66,7 +66,7 @@ export async function redeemCode(
   );
 }
 
-/** The code with a different digit at `place`. */
+/** The code with a different character at `place`. */
 export const wrongCode = (code: string, place = 0) =>
   code.slice(0, place) + (code[place] === "7" ? "8" : "7") + code.slice(place + 1);
 

@@ -46,7 +46,7 @@ export function signInAdmin(
   });
 }
 
-/** The status of the current-user call: 200 or 401. */
+/** The HTTP status of the current-user call: 200 for a signed-in visitor, otherwise 401. */
 export async function statusOf(visitor: Visitor): Promise<number> {
   return (await visitor.call("GET", "/auth_user.php")).status;
 }
@@ -96,7 +96,7 @@ export async function customer(
 const CHEAP = { memoryCost: 8, timeCost: 1 };
 let passwordHash: Promise<string> | undefined;
 
-/** Inserts the user of each role of `callAs`, with a cheap hash of PERSONA's password. */
+/** Inserts a user for each of `ROLES` but guest, with a cheap hash of PERSONA's password. */
 export async function createUsers(): Promise<void> {
   passwordHash ??= hash(PERSONA.password, CHEAP);
   const password = await passwordHash;

@@ -5,7 +5,7 @@ import { nextAuthOptions } from "@/server/accounts/session/next-auth-options";
 import { NEXT_AUTH_PATH } from "@/server/accounts/session/next-auth-path";
 import type { Visitor } from "./visitor";
 
-// next-auth reads its address from this variable, which the web process sets when it starts.
+// next-auth reads its base URL from this variable, which the web process sets when it starts.
 process.env.NEXTAUTH_URL = `http://localhost:3000${NEXT_AUTH_PATH}`;
 
 interface AuthAnswer {

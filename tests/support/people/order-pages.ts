@@ -21,7 +21,10 @@ export function showCode(visitor: Visitor, orderId: number, itemId: number) {
   return rpc<{ codes: string[] }>(visitor, "orderPage.openCodes", input);
 }
 
-/** Runs the waiting jobs for requested mailbox codes, as the worker does. @returns their number */
+/**
+ * Runs the waiting jobs that mail access codes for order pages, as the worker does. @returns their
+ * number
+ */
 export async function answerMailboxRequests(): Promise<number> {
   const waiting = await db().$queryRaw<{ data: unknown }[]>`
     DELETE FROM jobs WHERE queue = ${mailboxCodeJob.name} RETURNING data`;

@@ -31,7 +31,10 @@ export async function ask<Answer>(
 
 const moment = async () => (await readMoment(autocommit, databaseClock)).getTime();
 
-/** The code of an authenticator app, `steps` times 30 seconds from now by the database's clock. */
+/**
+ * The code that an authenticator app shows `steps` times 30 seconds from now, by the database's
+ * clock; negative `steps` are in the past.
+ */
 export const codeOf = async (secret: string, steps = 0) => totp(secret, steps, await moment());
 
 export const wrongCode = async (secret: string) => wrongTotp(secret, await moment());

@@ -66,7 +66,10 @@ export async function addressesOf(productId: number, status: string): Promise<st
   return found.map(({ email }) => email);
 }
 
-/** Moves the requests' timestamps `minutes` back. */
+/**
+ * Moves `asked_at`, `mailed_at` and `told_at` of all requests `minutes` back, as if that time had
+ * passed.
+ */
 export async function later(minutes: number): Promise<void> {
   await db().$executeRaw`
     UPDATE stock_requests SET told_at = told_at - ${minutes} * interval '1 minute',

@@ -2,7 +2,10 @@ import { FIRST_PAGE, type PageDto } from "@/contract/admin/table-page";
 
 type Page<Row> = PageDto & { rows: Row[] };
 
-/** Reads a table's pages one after another, from `from` to the last page, or to the first one. */
+/**
+ * Reads a table's pages one after another, beginning with `from`: up to the last page, or with `to`
+ * "previous" back to the first.
+ */
 export async function turnPages<Found extends Page<unknown>>(
   read: (page: string) => Promise<Found>,
   to: "next" | "previous" = "next",

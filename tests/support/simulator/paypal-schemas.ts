@@ -19,7 +19,7 @@ function check(document: PayPalDocument, schema: string) {
 
 /**
  * Expects a body that matches a schema of PayPal.
- * @param name document and schema, e.g. "orders/order"
+ * @param name document and schema, such as "orders/order"
  */
 export function expectByPayPal(name: `${PayPalDocument}/${string}`, body: unknown): void {
   const [document, schema = ""] = name.split("/") as [PayPalDocument, string?];

@@ -64,7 +64,7 @@ async function startShop(answers: number[]) {
   return { server, received };
 }
 
-/** The status and first issue of a call that must fail, e.g. "422 ORDER_NOT_APPROVED". */
+/** The status and first issue of a call that must fail, such as "422 ORDER_NOT_APPROVED". */
 export async function issueOf(call: Promise<unknown>): Promise<string> {
   const error = await call.then(
     () => undefined,
@@ -155,7 +155,7 @@ export class SdkHarness {
     return this.client.execute(new sdk.payments.CapturesGetRequest(captureId));
   }
 
-  /** Calls a control path, e.g. "orders/ID/approve", which must succeed. */
+  /** Calls a control path, such as "orders/ID/approve", which must succeed. */
   async control(path: string, body?: object): Promise<void> {
     const url = `${this.simulator.url}/_simulator/${path}`;
     const response = await fetch(url, { method: "POST", body: JSON.stringify(body) });

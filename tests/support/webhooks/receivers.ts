@@ -38,7 +38,7 @@ export interface TestReceiver {
   /** The next answers, in order; later requests get `usual`. */
   next: Answer[];
   usual: Answer;
-  /** The received events in order, e.g. "key.low product:7". */
+  /** The received events in order, such as "key.low product:7". */
   said(): string[];
   isAuthentic(index?: number, secret?: string): boolean;
 }

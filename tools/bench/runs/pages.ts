@@ -77,7 +77,10 @@ async function popularProducts(database: Pool): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Sells one unit in the database, with the popularity of visits; restocks a sold-out product. */
+/**
+ * Sells one unit of a product in the database, or restocks the product if it is sold out. Products
+ * are chosen as often as visitors choose them.
+ */
 async function sell(database: Pool, ids: readonly number[]): Promise<void> {
   await database.query(
     "UPDATE products SET stock = CASE WHEN stock = 0 THEN $2 ELSE stock - 1 END WHERE id = $1",

@@ -89,7 +89,8 @@ export async function run(supervisor: Supervisor, args: readonly string[]): Prom
   const { stack, databaseUrl } = await openBenchShop(supervisor, "bench_rush");
   const shop = stack.shop.replace("localhost", "127.0.0.1");
   const database = new Pool({ connectionString: databaseUrl });
-  // The database may stop before the last connection has closed.
+  // If the database stops before the last connection has closed, the pool emits an error, which
+  // would end this process without a listener.
   database.on("error", () => undefined);
   const home = await visitHome(supervisor, shop);
   let waited: Waited[] = [];

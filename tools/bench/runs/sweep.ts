@@ -84,7 +84,8 @@ export async function run(supervisor: Supervisor): Promise<boolean> {
   const { stack, databaseUrl } = await openBenchShop(supervisor, "bench_sweep");
   await step(`${KEYS} keys to sell`, () => addKeys(stack.environment, KEYS));
   const database = new Pool({ connectionString: databaseUrl });
-  // The database may stop before the last connection has closed.
+  // If the database stops before the last connection has closed, the pool emits an error, which
+  // would end this process without a listener.
   database.on("error", () => undefined);
   await step(`${EXPIRED_ROWS} expired rows`, () => writeExpiredRows(database));
   const place: BenchTarget = {

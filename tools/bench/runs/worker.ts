@@ -16,8 +16,9 @@ const NEXT_DIST_DIR = ".next-bench";
 const UNSENT = "SELECT count(*)::int AS count FROM mails WHERE sent_at IS NULL";
 /**
  * Measures how fast the compiled worker starts and delivers 500 waiting paid orders (or the given
- * number), and its CPU time; then how long mails take when many are sent at once, and among mails
- * that are refused. Uses a temporary database. Linux only: it reads /proc.
+ * number), and its CPU time; then how long mails take when many are sent at once, and when they are
+ * sent among mails that the mail server refuses. Uses a temporary database. Linux only: the
+ * measurement reads /proc.
  */
 export async function run(supervisor: Supervisor, args: readonly string[]): Promise<boolean> {
   const count = Number(args[0] ?? 500);

@@ -5,8 +5,8 @@ import { buyTogether, type Case, KEY, requireServed } from "../case";
 const ahead = (...minutes: number[]) => minutes.map((each) => ({ CLOCK_MINUTES: String(each) }));
 
 /**
- * Clocks jump forwards or back during purchases: unpaid orders stay pending, approved ones are
- * paid.
+ * The processes' clocks jump forwards or back during purchases. Unpaid orders must stay pending,
+ * and approved orders must be paid.
  */
 const moved = (name: string, clocks: ReturnType<typeof ahead>): Case => ({
   name: `clocks moved: ${name}`,

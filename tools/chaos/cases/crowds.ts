@@ -86,8 +86,8 @@ function basket(shop: ChaosShop, place: number, upTo: "order" | "capture"): Prom
 }
 
 /**
- * Reservations end while the buyer is at the provider, during the capture, and after its response
- * was lost.
+ * Reservations end while the buyer is at the provider, during the capture, and after the capture's
+ * response was lost.
  */
 const expiries: Case = {
   name: "orders expire while their money is taken",

@@ -53,7 +53,10 @@ export interface CrashingDatabase {
   restart(): Promise<void>;
 }
 
-/** Forty buyers share few connections: the smallest pool gives each lane two connections. */
+/**
+ * Forty buyers share few connections. The smallest DATABASE_POOL gives each lane (a pool for
+ * orders, for payments, or for other work) two connections per process.
+ */
 const fewConnections: Case = {
   name: "the pool exhausted: 40 buyers, two connections in each lane",
   async run(shop) {

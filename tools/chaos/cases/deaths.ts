@@ -19,8 +19,9 @@ const WORKER_DEATHS: readonly Failpoint[] = [
 ];
 
 /**
- * The buyer's request kills the web process, and the buyer retries at the other one. The workers
- * are down until then, because a worker that learns of the approval first would capture instead.
+ * The buyer's request kills the web process at the failpoint (a place in the code where FAILPOINT
+ * ends the process), and the buyer retries at the other web process. The workers are down until
+ * then, because a worker that learns of the approval first would capture instead.
  */
 const webDeath = (failpoint: Failpoint): Case => ({
   name: `web killed: ${failpoint}`,
@@ -36,7 +37,7 @@ const webDeath = (failpoint: Failpoint): Case => ({
   },
 });
 
-/** The web process dies while the provider captures; the buyer retries at the other one. */
+/** The web process dies while the provider captures; the buyer retries at the other web process. */
 const captureSent: Case = {
   name: "web killed: capture sent",
   async run(shop) {
@@ -63,7 +64,7 @@ const webhookStored: Case = {
   },
 };
 
-/** The only running worker dies during a job. Both workers are then started; one completes it. */
+/** The only running worker dies during a job. Both workers then start; one completes the job. */
 const workerDeath = (failpoint: Failpoint): Case => ({
   name: `worker killed: ${failpoint}`,
   async run(shop) {

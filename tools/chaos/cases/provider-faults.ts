@@ -3,7 +3,10 @@ import type { Purchase } from "../buyer";
 import { buyTogether, type Case, KEY, refundWhole, requireServed, until } from "../case";
 import type { ChaosProvider } from "../providers/provider";
 
-/** Whether the shop captures approved payments: only such a provider has tokens and captures. */
+/**
+ * Whether the shop captures approved payments. Only the API of such a provider has access tokens
+ * and captures.
+ */
 const isPaidByShop = ({ takesOnlyWhenAsked }: ChaosProvider) => takesOnlyWhenAsked;
 /** Whether browsers pay without the shop, so that an order can be paid twice. */
 const isPaidByBrowsers = (provider: ChaosProvider) => !isPaidByShop(provider);
@@ -31,7 +34,7 @@ const providerFault = (operation: string, kind: string, times = 4): Case => ({
   },
 });
 
-/** Each fault once, while processes without a token request one. */
+/** Each fault once, while newly started processes request an access token. */
 const tokenFaults: Case = {
   name: "provider: token, every fault",
   concerns: isPaidByShop,
@@ -43,7 +46,7 @@ const tokenFaults: Case = {
   },
 };
 
-/** Each fault once, while an admin refunds as many orders. */
+/** Each fault once, while an admin refunds one order per fault. */
 const refundFaults: Case = {
   name: "provider: refund, every fault",
   async run(shop) {
@@ -118,8 +121,8 @@ const capturedFurther: Case = {
 };
 
 /**
- * Buyers pay in a second tab, at each provider, and then confirm the payment of the first tab too,
- * which is refunded.
+ * Buyers pay in a second tab, at each provider, and then also confirm the payment that they began
+ * in the first tab. The shop refunds the payment of the first tab.
  */
 const paidInTwoTabs: Case = {
   name: "provider: paid again in a second tab",
@@ -138,7 +141,8 @@ const paidInTwoTabs: Case = {
         return ids.has(orderId) && (back.get(captureId) ?? 0) > 0;
       });
     };
-    // Makes the attempts old enough for the reconciler to read them again.
+    // Makes the attempts old enough for the reconciler (the worker's comparison with the provider)
+    // to read them again.
     await db().$executeRaw`UPDATE payments SET updated_at = now() - interval '2 hours'
       WHERE status = 'created' AND order_id = ANY(${[...ids].map(Number)}::int[])`;
     await until("every further payment is back", () => doubled().length === ids.size);

@@ -131,12 +131,12 @@ const refundedTwice: Case = {
   },
 };
 
-/** Added to an order id of the shop, it gives an id that no order of the shop has. */
+/** Offset that turns an order id of the shop into an id that no order of the shop has. */
 const UNKNOWN_ORDER = 987_654_321;
 
 /**
  * The provider sends signed webhooks about payments to the shop's account that the shop did not
- * begin, as after a restored backup. They wait for a person, and mark no order as paid.
+ * begin, as after a restored backup. These payments wait for a person, and mark no order as paid.
  */
 const webhooksForeign: Case = {
   name: "webhooks: of orders that are not ours",
@@ -165,7 +165,8 @@ const webhooksForeign: Case = {
     const captured = await db().unmatchedCapture.count({
       where: { orderNumber: { in: [foreign, own].map(String) } },
     });
-    // The refund closes the capture if the capture was stored first; otherwise the refund waits.
+    // The refund's event closes the unmatched capture if the capture's event was processed first;
+    // otherwise the refund's event waits.
     const closed = await db().unmatchedCapture.count({
       where: { captureId: refunded ?? "", closedAt: { not: null } },
     });

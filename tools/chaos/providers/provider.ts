@@ -66,7 +66,7 @@ export interface ChaosProvider extends BuyersProvider {
   readonly settles: "capture" | "get";
   /** The operation with which the shop reads its webhook's settings. */
   readonly readsWebhook: string;
-  /** False if a browser can pay without the shop, also for an order that has failed since. */
+  /** False if a browser can pay without the shop, even after the order has failed. */
   readonly takesOnlyWhenAsked: boolean;
   /** True if the provider reports disputes to the shop. */
   readonly hasDisputes: boolean;

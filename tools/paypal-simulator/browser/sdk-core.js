@@ -1,8 +1,9 @@
-// The browser side, with the objects and calls of PayPal's web SDK v6. Served at /web-sdk/v6/core.
+// The simulated script of PayPal's web SDK v6, with its objects and calls. Served at
+// /web-sdk/v6/core.
 (() => {
   const ORIGIN = new URL(document.currentScript.src).origin;
   const POLL_MS = 250;
-  // The outcome may arrive a moment after its window has closed.
+  // The outcome may arrive a moment after the buyer's window has closed.
   const GRACE_MS = 500;
 
   class PayPalError extends Error {

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 
 /**
- * The build's id: BUILD_ID if set, otherwise the commit of a clean checkout. For any other source
- * it is null, and Next generates an id.
+ * The build's id: BUILD_ID if set, otherwise the commit of a clean checkout. Null for changed
+ * sources or without Git; Next then generates an id.
  */
 export function buildId() {
   if (process.env.BUILD_ID) return process.env.BUILD_ID;

@@ -9,8 +9,8 @@ const compress = promisify(brotliCompress);
 
 /**
  * Makes V8 compile all functions in the background while the script loads. Otherwise V8 pre-parses
- * each function and compiles it on its first call, on the main thread: half of the time until a
- * page responds to its first click. Other browsers treat it as a comment.
+ * each function and compiles it on its first call, on the main thread, which takes half of the time
+ * until a page responds to its first click. To other browsers the hint is a comment.
  */
 const COMPILE_ALL = "//# allFunctionsCalledOnLoad\n";
 

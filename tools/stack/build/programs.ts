@@ -6,7 +6,7 @@ import { build, type Plugin, stop } from "esbuild";
 import { hashOf, inRoot } from "../project";
 import { PROGRAM_SOURCES } from "./program-sources.mjs";
 
-/** Each becomes `<distDir>/programs/<name>.mjs`, which scripts/run.mjs starts. */
+/** Each entry becomes `<distDir>/programs/<name>.mjs`, which scripts/run.mjs starts. */
 const PROGRAMS = {
   serve: "scripts/serve.ts",
   worker: "scripts/worker.ts",

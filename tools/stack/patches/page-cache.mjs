@@ -27,7 +27,7 @@ const PACKING = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 20 },
 };
 
-/** Shared by all requests: Next creates a cache handler for each. */
+/** Shared by all requests, because Next creates a cache handler for each request. */
 let memory;
 
 /**
@@ -35,7 +35,10 @@ let memory;
  * pages of the build, with a compressed in-memory store.
  */
 export default class PageCache extends FileSystemCache {
-  /** By key, when this request first found no fresh entry, or one that is due for revalidation. */
+  /**
+   * The time, in milliseconds since 1970 and by key, at which this request first found no fresh
+   * entry, or an entry that is due for revalidation.
+   */
   #missed = new Map();
 
   constructor(context) {

@@ -20,7 +20,8 @@ type BackupForm = "pg_dump" | "copy";
  * machine has one as new as the server, otherwise with COPY in one transaction. The file appears
  * under its name when it is complete.
  * @param wanted forces a form
- * @returns the form, and the reason for not using pg_dump, or null
+ * @returns the form, and the reason for not using pg_dump; null if pg_dump was used, or the form
+ * was forced
  */
 export async function backup(
   databaseUrl: string,
@@ -56,8 +57,9 @@ export async function backup(
  * at least 30 more minutes, so that a worker asks the provider about their payments first.
  * @param serverUrl URL of another database, used to create and drop this one
  * @returns the backup's form, and the time of its last order event, or null if it has none
- * @throws Error if a database to be replaced is in use, if pg_restore is missing, or if the file is
- * incomplete, not a backup, or from a newer release; an existing database is then unchanged
+ * @throws Error if a database to be replaced is in use, if the current role may not act for its
+ * owner, if pg_restore is missing, or if the file is incomplete, not a backup, or from a newer
+ * release; an existing database is then unchanged
  */
 export async function restore(
   { databaseUrl, serverUrl }: { databaseUrl: string; serverUrl: string },
@@ -90,8 +92,8 @@ function unpack(databaseUrl: string, file: string): void {
 }
 
 /**
- * Restored objects are given to the database's owner.
- * @throws Error if the current role may not do that
+ * Checks that the current role may give the restored objects to the database's owner.
+ * @throws Error if it may not
  */
 async function requireOwnersRights(serverUrl: string, name: string): Promise<void> {
   const owner = await ownerOf(serverUrl, name);
@@ -156,16 +158,16 @@ const GIVE_TO_OWNER = `
   END $$`;
 
 /**
- * An order that expired in the meantime may be paid at the provider, so its expiry waits for the
- * reconciler.
+ * A pending order whose hold time ended since the backup may be paid at the provider. Its expiry is
+ * therefore at least 30 minutes away, so that the reconciler asks the provider first.
  */
 const AFTERWARDS = `
   UPDATE orders SET expires_at = greatest(expires_at, now() + interval '30 minutes') WHERE status = 'pending';
   ANALYZE`;
 
 /**
- * Recreates the database by `work`. If `work` fails, the old database returns. After a killed
- * attempt, the next attempt keeps the database that the killed one has renamed.
+ * Renames the database, and recreates it by `work`. If `work` fails, the renamed database returns.
+ * A killed attempt leaves a renamed database, which the next attempt treats as the original.
  */
 async function replacing(
   serverUrl: string,

@@ -19,7 +19,7 @@ export const isReplaced = (name: string) => name < BASELINE;
 
 /**
  * Tells whether the baseline must be run ("run"), only recorded, because all replaced migrations
- * are applied ("record"), or is already recorded ("nothing"). Reads only.
+ * are applied ("record"), or is already recorded ("nothing"). Changes nothing.
  * @throws Error if some of the replaced migrations are missing or unfinished
  */
 export async function baselineLack(client: ClientBase): Promise<"run" | "record" | "nothing"> {

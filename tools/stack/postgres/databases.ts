@@ -4,7 +4,8 @@ import { limitTool } from "./tool-limits";
 /** Runs work with one connection, and closes it afterwards. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
-  // When the server stops, the running query reports the lost connection.
+  // Without a listener, a lost connection would end this process. The running query reports the
+  // loss.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -53,7 +54,7 @@ export async function giveDatabase(serverUrl: string, name: string, owner: strin
 /** PostgreSQL's object_in_use: other sessions stayed connected for five seconds. */
 const IN_USE = "55006";
 
-/** @throws Error naming the sessions that are connected to the database */
+/** @throws Error if sessions stay connected to the database; the message names them */
 export async function renameDatabase(serverUrl: string, name: string, to: string): Promise<void> {
   const rename = `ALTER DATABASE ${escapeIdentifier(name)} RENAME TO ${escapeIdentifier(to)}`;
   try {

@@ -55,7 +55,7 @@ export function watchLockHolders(
     seen: () => said,
     async stop() {
       stopping.abort();
-      // A full pooler lets a connection wait for minutes.
+      // A pooler without free connections would let this connection wait for minutes.
       const cut = setTimeout(() => client.connection.stream.destroy(), LAST_LOOK);
       await watching;
       clearTimeout(cut);

@@ -66,8 +66,9 @@ const ENDS_TRANSACTION =
 const BARE_BODY = /\bBEGIN\s+ATOMIC\b/i;
 
 /**
- * @throws Error if a script controls transactions, because it already runs in one, and the part
- * before its own COMMIT would stay if the rest fails; also if it has an unquoted function body
+ * @throws Error if a script contains BEGIN, COMMIT or the like: the script already runs in a
+ * transaction, and the part before a COMMIT of its own would stay if the rest fails
+ * @throws Error if a script has an unquoted function body
  */
 export function refuseTransactions(sql: string): void {
   for (const statement of statementsOf(sql)) {
@@ -127,8 +128,8 @@ const nameOf = (written: string) =>
 /**
  * The steps of a migration that builds or drops indexes concurrently, which PostgreSQL only does
  * outside a transaction; null for any other migration.
- * @throws Error if such statements are mixed with others, since half of that migration could be
- * lost, or if two concern the same index, since a retry could not tell how far the last one got
+ * @throws Error if the migration also has other statements, since only half of it could be applied,
+ * or if two statements concern the same index, since a retry could not tell which of them has run
  */
 export function indexSteps(sql: string): IndexStep[] | null {
   if (!/\bCONCURRENTLY\b/i.test(sql)) return null;

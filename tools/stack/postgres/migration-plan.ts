@@ -10,8 +10,8 @@ import {
 } from "./migration-files";
 
 /**
- * Operations on a table that wait until the migration ends; "its rows" means changes of the rows
- * that the migration itself changes.
+ * Operations on a table that wait until the migration ends. "its rows" means changes to the rows
+ * that the migration has changed too.
  */
 type Blocked = "reads and writes" | "writes" | "its rows";
 

@@ -40,7 +40,10 @@ async function lock(client: Client) {
   if (!rows[0]?.free) throw new Error("Another npm run shop:new uses this database.");
 }
 
-/** Waits until no connection of a killed process remains, so its transaction has ended. */
+/**
+ * Waits until no connection of a killed migration remains: its transaction has then ended.
+ * @throws Error after a minute
+ */
 async function leftoversEnded(client: Client) {
   for (const end = Date.now() + PATIENCE; Date.now() < end; await wait(100)) {
     const { rowCount } = await client.query(

@@ -12,7 +12,10 @@ export interface PostgresHome {
   initdb: string;
   /** Empty unless this process is root: PostgreSQL refuses to run as root. */
   owner: { uid?: number; gid?: number };
-  /** The actual data folder for a folder under .data. */
+  /**
+   * The data folder for a folder under .data: outside the project if only root may enter the
+   * project.
+   */
   place(folder: string): string;
 }
 
@@ -92,8 +95,8 @@ const mayRun = (program: string, owner: PostgresHome["owner"]) =>
   spawnSync("test", ["-x", program], { ...owner, cwd: "/" }).status === 0;
 
 /**
- * If root's project is in a folder that only root may enter (/root, mktemp -d), PostgreSQL runs
- * from a copy outside.
+ * For a project in a folder that only root may enter (/root, mktemp -d): PostgreSQL's user cannot
+ * run the programs there, so PostgreSQL runs from a copy outside the project.
  */
 function awayFromPrivateFolder(native: string, owner: PostgresHome["owner"]): PostgresHome {
   const base = existsSync("/var/lib") ? "/var/lib/barq" : join(tmpdir(), "barq");

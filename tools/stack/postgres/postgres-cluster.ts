@@ -18,8 +18,8 @@ export const CLUSTER_USER = "barq";
 export const CLUSTER_PASSWORD = "barq";
 
 /**
- * Creates the data folder of a new server. If this process is killed meanwhile, no incomplete
- * `data` folder remains.
+ * Creates the data folder of a new server. If this process is killed during the creation, no
+ * incomplete `data` folder remains.
  */
 export function createCluster(home: PostgresHome, data: string) {
   const unfinished = `${data}.unfinished`;

@@ -19,7 +19,7 @@ const START_LIMIT = 60_000;
 export interface Postgres {
   port: number;
   url(database: string): string;
-  /** The actual data folder. */
+  /** The data folder, which `PostgresHome.place` may have moved outside the project. */
   folder: string;
   /**
    * Stops the server at once, as a power cut does: nothing is flushed, all connections are lost.

@@ -76,7 +76,8 @@ export async function runScript(
   let sent = script;
   for (let tries = 1; ; tries += 1) {
     const client = await pool.connect();
-    // The running query reports a lost connection.
+    // Without a listener, a lost connection would end this process. The running query reports the
+    // loss.
     client.on("error", ignore);
     const watch = watchLockHolders(url, await processOf(client));
     try {
@@ -130,7 +131,7 @@ async function runTransaction(
 }
 
 /**
- * Each step checks the result of an earlier try: a complete index is kept, an incomplete one is
+ * Each step checks the result of an earlier try: a complete index is kept, an incomplete index is
  * dropped and rebuilt. The migration is marked as finished after the last step.
  */
 async function runSteps(

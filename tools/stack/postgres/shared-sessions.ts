@@ -8,8 +8,8 @@ const PATIENCE = 3_000;
 const OTHERS = 3;
 
 /**
- * Whether connections share database sessions, i.e. a pooler in transaction mode is in between
- * (PgBouncer `pool_mode = transaction`) and a setting of one connection is visible in another.
+ * Whether connections share database sessions, so that a setting of one connection is visible in
+ * another. This happens behind a pooler in transaction mode (PgBouncer `pool_mode = transaction`).
  * @returns also false if the database does not answer
  */
 export async function sharesSessions(connectionString: string): Promise<boolean> {
@@ -42,7 +42,8 @@ function open(connectionString: string): Client {
     connectionTimeoutMillis: PATIENCE,
     query_timeout: PATIENCE,
   });
-  // The running query reports a lost connection.
+  // Without a listener, a lost connection would end this process. The running query reports the
+  // loss.
   return client.on("error", () => undefined);
 }
 

@@ -1,8 +1,9 @@
 import type { ClientBase } from "pg";
 
 /**
- * Limits of the commands' connections (migrate, seed, backup, restore), in milliseconds. A lock
- * wait blocks all later statements on the table, so it is short; statements may copy a whole shop.
+ * Limits of the commands' connections (migrate, seed, backup, restore), in milliseconds. The lock
+ * timeout is short, because a waiting statement blocks all later statements on its table; the
+ * statement timeout is long, because a statement may copy a whole shop.
  */
 const TOOL_LIMITS = { lock_timeout: 60_000, statement_timeout: 3_600_000 };
 

@@ -3,8 +3,8 @@ import { connect, createServer } from "node:net";
 const given = new Set<number>();
 
 /**
- * The preferred port if it is free on the loopback interface, otherwise the next free one; 0 means
- * any. Never returns the same port twice in one process.
+ * The preferred port if it is free on the loopback interface, otherwise the next free one of the
+ * following hundred, otherwise any. 0 means any. Never returns the same port twice in one process.
  */
 export async function freePort(preferred: number): Promise<number> {
   if (preferred === 0) {

@@ -18,8 +18,8 @@ export function onStopRequestWithLimit(stop: () => Promise<void>, limit = STOP_L
 
 /**
  * Exits. Node writes pending log lines on exit, and would retry forever if their reader has closed
- * the pipe. Adding and removing a SIGPIPE handler restores the signal's default action, which Node
- * otherwise ignores, so that the broken pipe ends the process.
+ * the pipe, because Node ignores SIGPIPE. Adding and removing a handler restores the signal's
+ * default action, so that the broken pipe ends the process.
  */
 function end(code: number): never {
   const ignore = () => undefined;

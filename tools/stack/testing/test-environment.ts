@@ -4,7 +4,7 @@ import { freePort } from "../processes/ports";
 import { type Environment, inRoot } from "../project";
 import { blankVariables, SIMULATED, simulatorEnvironment } from "../simulators";
 
-/** Test data is not kept, so the keys may be new each time. */
+/** New encryption keys for each run: test data is not kept, so nothing must be decrypted later. */
 export const testSecrets = newSecrets;
 
 const SET_BY_SCRIPTS = ["DEMO", "PRERENDER", "MAILBOX_URL"];
@@ -20,8 +20,8 @@ export function blankEnvironment(): Environment {
 }
 
 /**
- * Environment of a shop with its own database and simulators on free ports, which the caller
- * starts; without secrets.
+ * Environment, without secrets, of a shop with its own database, and with a mail server and
+ * simulators on free ports. The caller starts these servers.
  * @param providers the payment providers that the shop accepts
  */
 export async function simulatedEnvironment(

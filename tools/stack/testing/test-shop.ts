@@ -12,8 +12,8 @@ import { blankEnvironment, buildEnvironment, TEST_DIST_DIR, testSecrets } from "
 import { startTestPostgres } from "./test-postgres";
 
 const DATABASE = "barq";
-// The visitors of all tests share one address and one shop; the limits against floods have their
-// own tests.
+// Each test sends more requests from its IP address than one visitor does, and all tests share the
+// limit on account mails. Both limits have their own tests.
 const CROWD = { VISITOR_BUDGET_PERCENT: "1000", ACCOUNT_MAILS_PER_HOUR: "100000" };
 const ANY_PORT = { shop: 0, mailbox: 0, smtp: 0, simulators: ANY_SIMULATOR_PORT };
 

@@ -51,7 +51,10 @@ test.each(HOME_PROMISES)("home, About and Contact promise no %s that the owner d
   }
 });
 
-/** Screens that choose by the setting (tested above), the control panel, and refusals. */
+/**
+ * Namespaces that the next test skips: screens that choose their texts by the setting (tested
+ * above), the control panel, and error messages.
+ */
 const OTHERWISE = /^(home|about|contact|panel|admin.*|errors)$/;
 
 const textsOf = (tree: unknown): string[] =>

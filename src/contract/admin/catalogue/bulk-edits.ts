@@ -8,7 +8,9 @@ import {
   WHOLE_PERCENT_HUNDREDTHS,
 } from "@/domain/catalogue/bulk-price";
 
-/** Maximum products that are selected one by one; more are selected by a filter. */
+/**
+ * Maximum products that are selected one by one; a larger selection must use the table's filter.
+ */
 const MAX_CHOSEN = 5_000;
 
 /**
@@ -34,7 +36,10 @@ export type BulkSelectionInput = z.input<typeof bulkSelection>;
 const PRICE_DIRECTIONS = ["raise", "lower"] as const;
 const PRICE_UNITS = ["percent", "amount"] as const;
 
-/** `amount` is typed in percent or dollars ("12.5"), parsed to hundredths of a percent or cents. */
+/**
+ * `amount` is typed in percent or dollars, as `by` says ("12.5"), and parsed to hundredths of a
+ * percent or to cents.
+ */
 const priceChange = z
   .object({
     field: z.literal("priceUSD"),
@@ -71,7 +76,7 @@ export const bulkEditIdInput = z.object({ id: rowId });
 export const bulkEditIdDto = z.object({ id: rowId });
 
 /**
- * `draft`: a preview, of which nothing is applied. The worker moves `applying` to `applied`, and
+ * `draft`: a preview; no product has changed yet. The worker moves `applying` to `applied`, and
  * `undoing` to `undone`.
  */
 export const BULK_STATES = ["draft", "applying", "applied", "undoing", "undone"] as const;
@@ -116,15 +121,23 @@ const bulkEditDto = z.object({
   actorName: z.string(),
   state: z.enum(BULK_STATES),
   change: bulkChangeDto,
-  /** Selected products. The counts below exclude products that already have the new value. */
+  /**
+   * Number of selected products. `skipped`, `ready`, `applied`, `undone` and `kept` leave out
+   * products that already have the new value.
+   */
   matched: z.number().int(),
-  /** Left unchanged, each with a BULK_PROBLEMS reason, found at the preview or when applied. */
+  /**
+   * Products left unchanged for a reason of BULK_PROBLEMS, found by the preview or when applied.
+   */
   skipped: z.number().int(),
-  /** Not applied yet; for a draft, the products that it would change. */
+  /** Products not changed yet; for a draft, the products that applying it would change. */
   ready: z.number().int(),
   applied: z.number().int(),
   undone: z.number().int(),
-  /** Left unchanged by an undo: edited or deleted since, or the old value is no longer valid. */
+  /**
+   * Products that an undo left unchanged: edited or deleted since the bulk edit, or their old value
+   * is no longer valid.
+   */
   kept: z.number().int(),
   createdAt: z.string(),
   appliedAt: z.string().nullable(),
@@ -136,7 +149,10 @@ export type BulkEditDto = z.infer<typeof bulkEditDto>;
 export const BULK_ROW_STATES = ["ready", "applied", "skipped", "undone", "kept"] as const;
 export type BulkRowState = (typeof BULK_ROW_STATES)[number];
 
-/** The form of the values depends on the field: "9.99", "true", a category's id; null for none. */
+/**
+ * A product of a bulk edit. `oldValue` and `newValue` are text in the form of the edited field:
+ * "9.99", "true", a category's id; null for none.
+ */
 const bulkRow = z.object({
   productId: rowId,
   /** null if the product is deleted. */

@@ -66,7 +66,9 @@ export type CategoryFormInput = z.input<typeof categoryForm>;
 export type CategoryForm = z.output<typeof categoryForm>;
 
 export const saveCategoryInput = z.object({
-  /** The edited category, as it was when the form was opened; null adds one at the end. */
+  /**
+   * The category's id, and its version when the form was opened; null to add a category at the end.
+   */
   base: z.object({ id: rowId, version: z.number().int().positive() }).nullable(),
   category: categoryForm,
 });

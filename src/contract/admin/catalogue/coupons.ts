@@ -9,7 +9,7 @@ import { normalizeAmount, normalizeNumber } from "@/domain/text/normalize-digits
 const typed = (max: number, problem: ErrorCode) =>
   z.string(withCode(problem)).max(max, withCode(problem));
 
-/** A typed whole number; "" for none. */
+/** A typed whole number from 1 to `most`; "" is parsed to null. */
 const optionalCount = (most: number) =>
   typed(40, "coupon_number_invalid")
     .transform(normalizeNumber)
@@ -19,7 +19,7 @@ const optionalCount = (most: number) =>
       ...withCode("coupon_number_invalid"),
     });
 
-/** A typed amount in dollars; "" for none. */
+/** A typed amount in dollars above zero, parsed to cents; "" is parsed to null. */
 const optionalAmount = typed(40, "coupon_amount_invalid")
   .transform(normalizeAmount)
   .pipe(z.string().regex(/^(\d{1,8}(\.\d{1,2})?)?$/, withCode("coupon_amount_invalid")))
@@ -48,8 +48,8 @@ const targets = z
   .transform((ids) => [...new Set(ids)]);
 
 /**
- * The typed values of the coupon form. The fields of the codes apply only to a new coupon: its
- * codes never change later.
+ * The typed values of the coupon form. `codeKind`, `code`, `prefix` and `count` apply only to a new
+ * coupon, because the codes of a stored coupon never change.
  */
 export const couponForm = z
   .object({
@@ -64,7 +64,7 @@ export const couponForm = z
       .pipe(z.string().regex(/^[A-Z0-9]{0,12}$/, withCode("coupon_prefix_invalid"))),
     count: optionalCount(COUPON_LIMITS.codes),
     kind: z.enum(COUPON_KINDS),
-    /** Whole percent, or dollars. */
+    /** Whole percent or dollars, depending on `kind`. */
     value: typed(40, "coupon_amount_invalid").transform(normalizeAmount),
     productIds: targets,
     categoryIds: targets,
@@ -92,7 +92,7 @@ export const couponForm = z
   })
   .transform((form) => ({
     ...form,
-    /** Whole percent, or cents. */
+    /** Whole percent or cents, depending on `kind`. */
     value: form.kind === "percent" ? Number(form.value) : centsOrNone(form.value),
   }));
 export type CouponFormInput = z.input<typeof couponForm>;
@@ -102,7 +102,9 @@ function centsOrNone(text: string): number {
   return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? centsFromDecimal(text) : 0;
 }
 
-/** Like `couponForm`, for a new coupon, which needs its codes. */
+/**
+ * `couponForm` for a new coupon: also requires a valid code, or the number of codes to generate.
+ */
 export const newCouponForm = couponForm.superRefine(({ codeKind, code, count }, ctx) => {
   const refuse = (path: string, message: ErrorCode) =>
     ctx.addIssue({ code: "custom", message, path: [path] });
@@ -111,7 +113,7 @@ export const newCouponForm = couponForm.superRefine(({ codeKind, code, count }, 
 });
 
 export const saveCouponInput = z.object({
-  /** The edited coupon, as it was when the form was opened; null adds one. */
+  /** The coupon's id, and its version when the form was opened; null to add a new coupon. */
   base: z.object({ id: rowId, version: z.number().int().positive() }).nullable(),
   coupon: couponForm,
 });
@@ -125,7 +127,7 @@ export const adminCouponDto = z.object({
   nameAr: z.null(),
   isBuiltIn: z.literal(false),
   kind: z.enum(COUPON_KINDS),
-  /** Whole percent, or cents. */
+  /** Whole percent or cents, depending on `kind`. */
   value: z.number().int(),
   /** The code of a coupon with one code; null if it has many. */
   code: z.string().nullable(),
@@ -144,10 +146,10 @@ export const adminCouponDto = z.object({
   isActive: z.boolean(),
   /** Whether the coupon's period has not begun, is running, or is over. */
   time: z.enum(["early", "running", "over"]),
-  /** Uses by unpaid orders, and by paid ones. */
+  /** `reserved`: uses by unpaid orders; `spent`: uses by paid orders. */
   reserved: z.number().int(),
   spent: z.number().int(),
-  /** The total discount on paid orders, and the total of these orders. */
+  /** `givenUSD`: the total discount on paid orders; `soldUSD`: the total of these orders. */
   givenUSD: decimalPrice,
   soldUSD: decimalPrice,
 });
@@ -162,7 +164,7 @@ export const couponPageDto = z.object({ rows: couponListDto, next: rowId.nullabl
 
 /**
  * Lists the codes of a coupon in alphabetical order. `skip` is the number of codes on the previous
- * pages. The position is not a code, because URLs are logged and a code is a secret.
+ * pages: the input does not name the last code, because URLs are logged and a code is a secret.
  */
 export const couponCodesInput = z.object({
   id: rowId,
@@ -176,7 +178,10 @@ export const couponCodesDto = z.object({
       uses: z.number().int(),
       /** 1 for a generated code; null if only the coupon's limits apply. */
       maxUses: z.number().int().nullable(),
-      /** The latest order that holds or has used a generated code. */
+      /**
+       * The latest order that holds or has used a generated code; null for an unused code and for a
+       * code without `maxUses`.
+       */
       orderId: rowId.nullable(),
     }),
   ),

@@ -13,7 +13,9 @@ const featuredRow = z.object({
 });
 export type FeaturedRow = z.infer<typeof featuredRow>;
 
-/** The featured products in order; those that are not for sale appear on no page. */
+/**
+ * The featured products in order, including products not for sale, which the home page leaves out.
+ */
 export const featuredDto = z.array(featuredRow);
 
 const inOrder = z.array(rowId).max(MAX_FEATURED, { error: "featured_full" });

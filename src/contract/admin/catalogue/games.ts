@@ -27,7 +27,9 @@ const requiredText = (max: number, missing: ErrorCode) => text(max).min(1, withC
 /** An optional text: empty is null. */
 const optionalText = (max: number) => text(max).transform((value) => value || null);
 
-/** The length of an answer, entered as text: from 1 to MAX_ANSWER_LENGTH. */
+/**
+ * A minimum or maximum length of an answer, typed as text: from 1 to MAX_ANSWER_LENGTH characters.
+ */
 const length = z
   .string(withCode("game_length_invalid"))
   .max(20, withCode("game_length_invalid"))

@@ -80,7 +80,10 @@ const importRow = z.object({
   row: z.number().int().positive().max(10_000_000),
   /** The cells of the file by column. */
   cells: z.partialRecord(columnName, z.string().max(20_000).refine(isStorable)),
-  /** The stored product when the row was checked; null skips the check for later changes. */
+  /**
+   * Version and stock of the product when the row was checked. A row whose product has another
+   * version now is refused; null skips this comparison.
+   */
   base: z
     .object({
       version: z.number().int().positive(),
@@ -93,7 +96,7 @@ export type ImportRow = z.input<typeof importRow>;
 
 export const importInput = z.object({ rows: z.array(importRow).min(1).max(ROWS_PER_CALL.rows) });
 
-/** Problems of rows in a file; any other code is an error of the product's form. */
+/** Problems of a row that only a file can have; any other code is an error of the product form. */
 export const IMPORT_PROBLEMS = [
   "number_invalid",
   "number_unknown",
@@ -123,7 +126,10 @@ export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 const importedRow = z.object({
   row: z.number().int(),
   outcome: z.enum(IMPORT_OUTCOMES),
-  /** Null for a refused row, and for a product that a check would add or that is now deleted. */
+  /**
+   * Null for a refused row, for a product that a check would add, and for a product that has been
+   * deleted since.
+   */
   productId: rowId.nullable(),
   /** For a changed product, the columns that differ from the stored values. */
   columns: z.array(columnName),

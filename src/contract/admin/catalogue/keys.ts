@@ -10,16 +10,19 @@ import { isPlainLine, isStorable } from "@/domain/text/text-limits";
  */
 export const KEYS_PER_CALL = { keys: 500, characters: 24_000 } as const;
 
-/** A value of the step that chooses the key; "" if there is none. */
+/** The option value whose own key pool is meant; "" if the product has a single pool. */
 const choice = z.string().max(50).refine(isStorable);
 
-/** Pages of keys, by the time when a key was added, and by its id. */
+/**
+ * Names of the pages of keys. The cursor is the time when a key was added, in milliseconds, and the
+ * key's id.
+ */
 export const keyPages = cursorPages(z.tuple([moment, z.uuid()]));
 
 export const keyTableInput = z.object({
   productId: rowId,
   status: z.enum(KEY_STATUSES).nullable().default(null),
-  /** Only keys of this choice, if choices have their own keys. */
+  /** Only keys of this option value, if each value has its own key pool. */
   choice: choice.nullable().default(null),
   /** Finds one key by its complete text. A part of a key finds nothing. */
   key: z.string().trim().max(MAX_KEY_LENGTH).default(""),
@@ -56,8 +59,8 @@ const keyCountsDto = z.record(z.enum(KEY_STATUSES), rowCount);
 export type KeyCountsDto = z.infer<typeof keyCountsDto>;
 
 /**
- * `choices`: the values that have their own keys, in the order of their step; empty if the product
- * has one pool.
+ * `choices`: the option values that have their own key pools, in the order of their step; empty if
+ * the product has a single pool.
  */
 export const keyTableDto = pageOf(adminKeyRow).extend({
   counts: keyCountsDto,
@@ -86,7 +89,7 @@ export const keyBatchInput = z.object({
   name: z.string().trim().max(MAX_BATCH_TEXT).refine(isPlainLine).default(""),
   /** The seller of the keys. */
   source: z.string().trim().max(MAX_BATCH_TEXT).refine(isPlainLine).default(""),
-  /** The typed cost of one key; null if it is empty. */
+  /** The typed cost of one key in dollars, parsed to cents; empty is null. */
   costUSD: z
     .string()
     .trim()
@@ -100,7 +103,7 @@ export const addKeysInput = z.object({
   productId: rowId,
   /** Without a batch, the keys of this call become a batch of their own. */
   batch: keyBatchInput.optional(),
-  /** The choice that the keys belong to, if choices have their own keys. */
+  /** The option value whose key pool gets the keys; "" if the product has a single pool. */
   choice: choice.default(""),
   keys: z
     .array(z.string().max(4 * MAX_KEY_LENGTH))
@@ -108,7 +111,10 @@ export const addKeysInput = z.object({
     .max(KEYS_PER_CALL.keys),
 });
 
-/** `repeated`: twice in this call. `known`: already in the shop, for the named product. */
+/**
+ * `repeated`: twice in this call. `known`: already stored, for the product named in `product`.
+ * `unreadable`: contains a control, invisible or invalid character.
+ */
 export const KEY_REFUSALS = ["repeated", "known", "too_long", "unreadable"] as const;
 
 export const addKeysDto = z.object({
@@ -124,7 +130,7 @@ export const addKeysDto = z.object({
 });
 export type AddKeysDto = z.infer<typeof addKeysDto>;
 
-/** The typed cost of one key of a batch; empty if it is unknown. */
+/** The typed cost of one key of a batch in dollars; empty if the cost is unknown. */
 export const batchCostInput = z.object({
   batchId: z.uuid(),
   costUSD: keyBatchInput.shape.costUSD,

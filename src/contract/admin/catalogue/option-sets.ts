@@ -27,7 +27,10 @@ export const optionSetIdInput = z.object({ id: rowId });
 export const changeOptionSetInput = z.object({ id: rowId });
 export const savedOptionSetDto = z.object({ id: rowId });
 
-/** The number of keys per choice that can still be sold, for all products with this set. */
+/**
+ * The number of keys that can still be sold, per option value and over all products with this set;
+ * `choice` "" counts keys without an option value.
+ */
 export const optionSetKeysDto = z.array(z.object({ choice: z.string(), count: z.number().int() }));
 
 const withCode = (code: ErrorCode) => ({ error: code });
@@ -59,7 +62,7 @@ const optionForm = z
     labelAr: optionalText(OPTION_SET_LIMITS.name),
     hint: optionalText(OPTION_SET_LIMITS.hint),
     hintAr: optionalText(OPTION_SET_LIMITS.hint),
-    /** Dollars. */
+    /** The price modifier as typed, in dollars; parsed to `modifierCents`. */
     modifier,
   })
   .transform(({ modifier: modifierCents, ...option }) => ({ ...option, modifierCents }));
@@ -81,7 +84,8 @@ const stepForm = z.object({
 });
 
 /**
- * The typed values of the set's editor. `optionSetProblem` checks whether the steps fit together.
+ * The typed values of the set's editor. `optionSetProblem` (src/domain/catalogue/option-set.ts)
+ * checks whether the steps fit together.
  */
 export const optionSetForm = z.object({
   name: requiredText(OPTION_SET_LIMITS.name),
@@ -92,7 +96,7 @@ export type OptionSetFormInput = z.input<typeof optionSetForm>;
 export type OptionSetForm = z.output<typeof optionSetForm>;
 
 export const saveOptionSetInput = z.object({
-  /** The edited set, as it was when the editor was opened; null adds one. */
+  /** The set's id, and its version when the editor was opened; null to add a new set. */
   base: z.object({ id: rowId, version: z.number().int().positive() }).nullable(),
   optionSet: optionSetForm,
 });

@@ -19,7 +19,10 @@ export const optionalDollars = (problem: ErrorCode) =>
     .transform((text) => text.trim())
     .pipe(z.union([z.literal("").transform(() => null), dollarAmount(problem)], withCode(problem)));
 
-/** Unit prices from a quantity in one line: "5 = 0.95; 10 = 0.90"; empty for none. */
+/**
+ * Quantity prices, typed as one text: "5 = 0.95; 10 = 0.90" means $0.95 a unit from 5 units in a
+ * cart line, $0.90 from 10; empty for none.
+ */
 export const quantityPricesField = () =>
   z
     .string(withCode("quantity_prices_invalid"))
@@ -42,7 +45,7 @@ export function shopMinuteIn(typed: string): string | null {
   const minute = `${day}T${time.padStart(5, "0")}`;
   const moment = Date.parse(`${minute}:00Z`);
   if (Number.isNaN(moment)) return null;
-  // `Date` turns 30 February into 2 March.
+  // Refuse a day that does not exist: `Date` turns 30 February into 2 March.
   return new Date(moment).toISOString().startsWith(minute) ? minute : null;
 }
 

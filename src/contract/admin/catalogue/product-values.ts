@@ -58,8 +58,8 @@ export function versionOf(product: AdminProductDto): EditedVersion {
 }
 
 /**
- * The product's own stock. Products sold from the key pool report their available keys as stock;
- * their own stock is unlimited.
+ * The product's own stock. For a product sold from the key pool, `stock` is the number of available
+ * keys; its own stock is unlimited.
  */
 function ownStock(product: AdminProductDto): number {
   return product.fulfilment === "keys" ? UNLIMITED_STOCK : product.stock;

@@ -35,7 +35,10 @@ export const PRODUCT_STATES = ["all", "active", "inactive", "low_stock", "archiv
 const PRODUCT_SORTS = ["newest", "name", "price", "stock", "sold"] as const;
 const SORT_DIRECTIONS = ["asc", "desc"] as const;
 
-/** Pages of products, by the sort column, its value, and the product's id. */
+/**
+ * Names of the pages of products. The cursor is the sort column, the value in this column and the
+ * product's id.
+ */
 export const productPages = cursorPages(
   z.union([
     z.tuple([z.literal("newest"), moment, rowId]),
@@ -47,8 +50,9 @@ export const productPages = cursorPages(
 );
 
 /**
- * Whether the name of a page belongs to this sort order. A URL may combine the sort order with a
- * page of another one.
+ * Whether `page` is the first or the last page, or a cursor of the sort order `sort`. A URL may
+ * combine a sort order with the cursor of another one.
+ * @throws SyntaxError if `page` is not a valid name
  */
 export function isPageOfSort(page: string, sort: (typeof PRODUCT_SORTS)[number]): boolean {
   const place = productPages.decodeCursor(page);
@@ -78,11 +82,14 @@ const adminProductRow = z.object({
   /** -1 is unlimited; for a product sold from the key pool, the number of available keys. */
   stock: z.number().int(),
   isLowStock: z.boolean(),
-  /** Requests to be notified when the product is back. */
+  /** Requests to be notified when the product is back in stock. */
   waiting: rowCount,
   isActive: z.boolean(),
   isArchived: z.boolean(),
-  /** A planned or running sale; `priceUSD` and `originalPriceUSD` are the prices in force. */
+  /**
+   * A planned or running sale with its reduced price; null if there is none. The row's own
+   * `priceUSD` and `originalPriceUSD` are the prices in force now.
+   */
   sale: z
     .object({
       state: z.enum(SALE_STATES),
@@ -105,7 +112,10 @@ export type AdminProductRow = z.infer<typeof adminProductRow>;
 export const productTableDto = pageOf(adminProductRow).extend({ active: rowCount.nullable() });
 export type ProductTableDto = z.infer<typeof productTableDto>;
 
-/** The values of the product form. The digital content stays encrypted: see revealContent. */
+/**
+ * The values of the product form. The digital content stays encrypted; only
+ * `admin.products.revealContent` returns it.
+ */
 export const adminProductDto = adminProductRow.extend({
   /** The prices without the sale. */
   regularPriceUSD: decimalPrice,
@@ -131,7 +141,7 @@ export const adminProductDto = adminProductRow.extend({
   hasDigitalContent: z.boolean(),
   version: z.number().int(),
   createdAt: z.string(),
-  /** For a top-up, the game whose fields the buyer must answer. */
+  /** For a top-up, the game whose fields the buyer must answer; null for other products. */
   gameId: rowId.nullable(),
   platform: z.string().nullable(),
 });
@@ -227,7 +237,7 @@ export const productForm = z
   .superRefine(checkPrices)
   .transform((form) => ({
     ...form,
-    // The key pool replaces the counted stock.
+    // A product sold from the key pool has no stock of its own: its available keys are the stock.
     stock: form.fulfilment === "keys" ? UNLIMITED_STOCK : form.stock,
     gameId: form.fulfilment === "topup" ? (form.gameId ?? BUILT_IN_GAME_ID) : null,
   }));
@@ -235,7 +245,7 @@ export type ProductFormInput = z.input<typeof productForm>;
 export type ProductForm = z.output<typeof productForm>;
 
 export const saveProductInput = z.object({
-  /** The edited product, as it was when the form was opened; null adds one. */
+  /** The product's id, version and stock when the form was opened; null to add a new product. */
   base: z
     .object({
       id: rowId,

@@ -3,8 +3,8 @@ import { rowCount } from "@/contract/admin/table-page";
 import { ATTENTION_REASONS } from "@/domain/orders/order-actions";
 
 /**
- * Number of orders that need a person, in total and per reason (an order may have several), and of
- * other tasks.
+ * Number of orders that need a person, in total and per reason (an order may have several reasons),
+ * and of attention items without an order.
  */
 export const attentionDto = z.object({
   total: rowCount,
@@ -22,7 +22,7 @@ export const attentionDto = z.object({
    */
   heldAccountMails: rowCount,
   /**
-   * Purposes for which the payment provider refuses the shop: its account, its app or its webhook.
+   * Number of areas (account, app, webhook) in which a payment provider refuses the shop's calls.
    */
   providerRefusals: rowCount,
   /** The earliest deadline of the disputes that need the shop's answer. */

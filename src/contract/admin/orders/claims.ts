@@ -81,7 +81,10 @@ export const refundClaimInput = z.object({ claimId: rowId, reply: optionalReply 
 
 export const claimPictureIdInput = z.object({ id: z.uuid() });
 
-/** A picture; only a caller in the same process can read it. */
+/**
+ * A picture as WebP. Only server code in the same process receives the bytes, and serves them as a
+ * file.
+ */
 export const claimPictureFile = z.object({
   webp: z.custom<Uint8Array<ArrayBuffer>>((bytes) => bytes instanceof Uint8Array),
 });
@@ -96,16 +99,19 @@ export const quarantinedBatchDto = z.object({
   productId: rowId,
   productName: z.string(),
   productNameAr: z.string().nullable(),
-  /** When the unsold keys were taken off sale; null for a batch that awaits a decision. */
+  /** When the batch's unsold keys were taken off sale; null for a batch that awaits a decision. */
   quarantinedAt: time,
   questionedAt: time,
-  /** When the batch's other buyers were notified. */
+  /** When the batch's other buyers were notified; null if they were not. */
   offeredAt: time,
   /** Unsold keys, on hold or still for sale. */
   unsold: z.number().int(),
   /** Order lines with sold keys of the batch. */
   sold: z.number().int(),
-  /** The minimum number of people who complained, and the number of their orders' addresses. */
+  /**
+   * `buyers`: the minimum number of different people who reported keys of the batch, since one
+   * person may use several addresses; `addresses`: the number of addresses of their orders.
+   */
   buyers: z.number().int(),
   addresses: z.number().int(),
 });

@@ -25,7 +25,7 @@ const count = ([least, most]: readonly [number, number], problem: ErrorCode) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, withCode(problem));
 
-/** Typed calling codes; empty allows any. */
+/** Typed phone country codes; empty allows any. */
 const callingCodes = z
   .string(withCode("calling_codes_invalid"))
   .max(MAX_TYPED, withCode("calling_codes_invalid"))
@@ -73,7 +73,7 @@ export const saveHoldRuleInput = z.object({
   version: z.number().int().positive(),
   rule: holdRuleForm,
 });
-/** Input of a dry run: the rule as it is in the form, saved or not. */
+/** Input of a dry run: the rule as typed in the form, saved or not. */
 export const dryRunInput = z.object({ rule: holdRuleForm });
 
 const holdRuleDto = z.object({

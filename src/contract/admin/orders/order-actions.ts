@@ -16,9 +16,9 @@ export const correctEmailInput = orderActionInput.extend({
 });
 
 export const refundInput = reasonedOrderActionInput.extend({
-  /** Dollars. The whole remaining amount withdraws every line that can be withdrawn. */
+  /** Dollars. A refund of the whole remaining amount withdraws every line that can be withdrawn. */
   amountUSD: dollarAmount("refund_amount_invalid"),
-  /** Lines that the refund withdraws. */
+  /** Lines that the refund withdraws: the buyer loses their codes and top-ups. */
   itemIds: z.array(rowId).max(100).default([]),
 });
 

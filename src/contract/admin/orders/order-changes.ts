@@ -17,7 +17,9 @@ export const orderChangesInput = z.object({
 export const orderChangesDto = z.object({
   /** Orders in the order of their last change. */
   rows: z.array(orderRow.extend({ changedAt: z.string() })),
-  /** The position of the last row; without rows, the position after which to continue. */
+  /**
+   * The position of the last row; without rows, the position from which the next call continues.
+   */
   last: changePosition,
   hasMore: z.boolean(),
 });

@@ -42,7 +42,7 @@ const adminOrderItem = z.object({
   options: z.array(chosenOptionDto),
   pubgPlayerId: z.string().nullable(),
   topup: z.array(topupAnswerDto),
-  /** The supplier's name of the player. */
+  /** The player's name at the supplier; null if the supplier gave none. */
   playerName: z.string().nullable(),
   topupStatus: z.enum(TOPUP_STATUSES).nullable(),
   topupReference: z.string().nullable(),
@@ -51,9 +51,12 @@ const adminOrderItem = z.object({
   keys: z.array(z.object({ id: z.uuid(), masked: z.string(), status: z.enum(KEY_STATUSES) })),
   /** When the codes first reached the buyer, on a page or by mail. */
   revealedAt: time,
-  /** A refund has withdrawn the item, or is about to. */
+  /** Whether a refund has withdrawn the item, or a pending refund will. */
   isWithdrawn: z.boolean(),
-  /** A top-up that was credited, or not yet answered, when its order was fully refunded. */
+  /**
+   * Whether the order was fully refunded although the supplier had credited this top-up, or had not
+   * answered yet.
+   */
   isUnpaid: z.boolean(),
   canConfirmTopup: z.boolean(),
   /**
@@ -78,10 +81,10 @@ export const adminOrderDto = z.object({
   locale: z.enum(LOCALES),
   currency: z.enum(CURRENCIES),
   sarRateHundredths: z.number().int(),
-  /** The versions that the checkout showed. */
+  /** Versions of the policies that the checkout showed, by kind. */
   policies: policyVersions,
   totalUSD: decimalPrice,
-  /** The code of the coupon. */
+  /** The code of the coupon; null if the order has none. */
   coupon: z.string().nullable(),
   account: z.object({ id: rowId, username: z.string() }).nullable(),
   /** The buyer's key in the panel's URLs; null if the buyer's data is erased. */
@@ -108,7 +111,7 @@ export const adminOrderDto = z.object({
       captureId: z.string().nullable(),
       amountUSD: decimalPrice,
       capturedUSD: decimalPrice.nullable(),
-      /** The charge and its capture, if they are not in dollars. */
+      /** The charged and the captured amount in the currency of the charge; null for US dollars. */
       charged: money.nullable(),
       capturedCharge: money.nullable(),
       declineReason: z.string().nullable(),
@@ -123,7 +126,7 @@ export const adminOrderDto = z.object({
       id: rowId,
       paymentId: rowId,
       amountUSD: decimalPrice,
-      /** The amount at the provider, if it is not in dollars. */
+      /** The amount in the currency of the charge; null for US dollars. */
       charged: money.nullable(),
       reason: z.string(),
       origin: z.enum(REFUND_ORIGINS),
@@ -191,7 +194,7 @@ export const adminOrderDto = z.object({
       createdAt: z.string(),
     }),
   ),
-  /** Captured money that is not refunded, and not about to be. */
+  /** Captured amount that is neither refunded nor part of a pending refund. */
   refundableUSD: decimalPrice,
   actions: z.array(z.enum(ORDER_ACTIONS)),
 });

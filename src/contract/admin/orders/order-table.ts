@@ -22,7 +22,7 @@ export const orderFilter = z.object({
     .enum([...ORDER_STATUSES, "refunded"])
     .nullable()
     .default(null),
-  /** Only orders that need a person: for any reason ("all"), or for one. */
+  /** Only orders that need a person: "all" for any reason, or one reason. */
   attention: z
     .enum(["all", ...ATTENTION_REASONS])
     .nullable()
@@ -34,7 +34,7 @@ export const orderFilter = z.object({
 });
 export type OrderFilter = z.output<typeof orderFilter>;
 
-/** Pages of orders, by the order's number. */
+/** Names of the pages of orders. The cursor is the order's number. */
 export const orderPages = cursorPages(rowId);
 
 export const orderTableInput = orderFilter.extend({ page: orderPages.input });
@@ -62,7 +62,7 @@ export const orderRow = z.object({
    * null if the order has no payment.
    */
   provider: z.string().nullable(),
-  /** The code of the coupon. */
+  /** The code of the coupon; null if the order has none. */
   coupon: z.string().nullable(),
   status: z.enum(ORDER_STATUSES),
   secondBadge: z.enum(SECOND_BADGES).nullable(),

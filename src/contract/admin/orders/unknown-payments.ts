@@ -4,12 +4,12 @@ import { reason, rowId } from "@/contract/admin/common";
 /** Money at the provider that matches no payment of the shop. */
 const unmatchedMoney = z.object({
   kind: z.literal("money"),
-  /** The id of the capture, or of the provider's event about a return. */
+  /** The id of the capture; for returned money, the id of the provider's event about the return. */
   id: z.string(),
   /** Whether the money was returned; otherwise it was captured. */
   isReturn: z.boolean(),
   captureId: z.string(),
-  /** In the provider's format, e.g. "9.99". */
+  /** In the provider's format, such as "9.99". */
   amount: z.string(),
   currencyCode: z.string(),
   /** The shop's order number, if the provider states one. */
@@ -21,7 +21,7 @@ const unmatchedMoney = z.object({
 const stuckEvent = z.object({
   kind: z.literal("event"),
   id: z.string(),
-  /** The provider's event type, e.g. "PAYMENT.CAPTURE.COMPLETED". */
+  /** The provider's event type, such as "PAYMENT.CAPTURE.COMPLETED". */
   type: z.string(),
   receivedAt: z.string(),
 });
@@ -44,7 +44,7 @@ export type UnknownPaymentDto = z.infer<typeof unknownPaymentDto>;
 export const unknownPaymentsDto = z.array(unknownPaymentDto);
 
 export const closePaymentInput = z.object({
-  /** The `id` of the entry: of an unmatched capture, or of the provider's event. */
+  /** The `id` of an entry of `unknownPaymentsDto`. */
   eventId: z.string().regex(/^[A-Za-z0-9-]{1,100}$/),
   reason,
 });

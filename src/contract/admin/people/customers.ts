@@ -24,8 +24,8 @@ import { isPlainLine } from "@/domain/text/text-limits";
 const time = z.string().nullable();
 
 /**
- * The key of a customer in the panel's URLs, in place of the address: see
- * src/server/orders/placing/customer-key.ts.
+ * The key that names a customer in the panel's URLs instead of the e-mail address, because URLs are
+ * logged: see src/server/orders/placing/customer-key.ts.
  */
 export const customerKeyText = z.string().regex(/^[\w-]{40,500}$/);
 
@@ -66,8 +66,8 @@ export const customerInput = z.object({ customer: customerKeyText });
 export const MAX_ENTRIES_PER_LIST = 50;
 
 /**
- * A customer, identified by address, as the panel shows them: the orders with this address, and the
- * orders of its account.
+ * A customer as the panel shows them, identified by an e-mail address: the orders with this
+ * address, and the orders of the account with this address.
  */
 export const customerDto = z.object({
   key: customerKeyText,
@@ -154,7 +154,7 @@ const noteDto = z.object({
   /** "" if the note was withdrawn. */
   text: z.string(),
   writer: z.string(),
-  /** Whether the admin who sent the request wrote it. */
+  /** Whether the admin who sent the request wrote the note. */
   isOwn: z.boolean(),
   createdAt: z.string(),
   takenBackAt: time,
@@ -173,7 +173,7 @@ export const noteText = requiredLines(MAX_NOTE_LENGTH, {
 export const addNoteInput = z.object({ about: noteAbout, text: noteText });
 export const withdrawNoteInput = z.object({ id: rowId });
 
-/** A value with which no order can be placed. */
+/** A blocked e-mail address or Player ID: an order with the blocked value is refused. */
 const blockDto = z.object({
   id: rowId,
   kind: z.enum(BLOCK_KINDS),

@@ -6,9 +6,12 @@ import { LOCALES } from "@/domain/text/locale";
 const asked = {
   id: z.number().int(),
   requestedAt: z.string(),
-  /** Whether the customer requested it, not a staff member. */
+  /** Whether the customer requested the erasure, not a staff member. */
   isOwn: z.boolean(),
-  /** The staff member who requested it; null if the customer did, or if that account is deleted. */
+  /**
+   * The staff member who requested the erasure; null if the customer did, or if the staff member's
+   * account is deleted.
+   */
   requestedBy: z.string().nullable(),
 };
 

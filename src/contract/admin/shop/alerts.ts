@@ -3,7 +3,7 @@ import { rowId } from "@/contract/admin/common";
 import { cursorPages, pageOf } from "@/contract/admin/table-page";
 import { ALERT_CHANNELS, MESSAGE_KINDS, MESSAGE_STATES } from "@/domain/shop/alert";
 
-/** Pages of the message log, by the message's id. */
+/** Names of the pages of the message log. The cursor is the message's id. */
 export const messagePages = cursorPages(rowId);
 
 export const alertMessagesInput = z.object({ page: messagePages.input });
@@ -18,7 +18,7 @@ export const alertMessagesDto = pageOf(
     target: z.string(),
     state: z.enum(MESSAGE_STATES),
     attempts: z.number().int(),
-    /** A technical description. */
+    /** A technical description of the error. */
     lastError: z.string().nullable(),
     createdAt: z.string(),
     /** When the message was sent, or will be sent. */

@@ -126,7 +126,7 @@ export const AUDIT_ENTITIES = [
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
-/** Pages of the log, by the entry's id. */
+/** Names of the pages of the log. The cursor is the entry's id. */
 export const auditPages = cursorPages(rowId);
 
 export const auditTableInput = z.object({

@@ -3,14 +3,14 @@ import { policyVersion } from "@/contract/policies";
 import { MAX_POLICY_TEXT, POLICY_KINDS } from "@/domain/shop/policy";
 import { isPlainText } from "@/domain/text/text-limits";
 
-/** A draft may be empty. */
+/** The text of a policy; empty is valid, because a draft may be unfinished. */
 const policyText = z
   .string()
   .trim()
   .max(MAX_POLICY_TEXT)
   .refine(isPlainText, { error: "hidden_characters" });
 
-/** Both languages, in Markdown. */
+/** The text of a policy in English and Arabic, in Markdown. */
 export const policyTexts = z.object({ text: policyText, textAr: policyText });
 export type PolicyTexts = z.infer<typeof policyTexts>;
 

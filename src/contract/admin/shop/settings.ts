@@ -32,7 +32,7 @@ const line = (max: number, isPlain = isPlainLine) =>
     .max(max, withCode("setting_too_long"))
     .refine(isPlain, withCode("hidden_characters"));
 
-/** A typed whole number. */
+/** A typed whole number from `least` to `most`. */
 const count = ([least, most]: readonly [number, number]) =>
   z
     .string(withCode("setting_number_invalid"))
@@ -200,7 +200,7 @@ const changeOf = <Group extends SettingGroup>(group: Group) =>
   z.object({ group: z.literal(group), values: settingForms[group] });
 
 export const saveSettingsInput = z.object({
-  /** The version when the form was opened. */
+  /** The settings' version when the form was opened; if it has changed, the save is refused. */
   version: z.number().int().min(0),
   change: z.discriminatedUnion("group", [
     changeOf("shop"),
@@ -251,7 +251,7 @@ export type SecretPart = (typeof SECRET_PARTS)[number];
 export const secretsDto = z.array(
   z.object({
     part: z.enum(SECRET_PARTS),
-    /** Environment variables. */
+    /** The group's environment variables. */
     names: z.array(z.object({ name: z.string(), isSet: z.boolean() })),
   }),
 );

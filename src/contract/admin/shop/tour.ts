@@ -12,7 +12,7 @@ export const tourDto = z
     steps: z.array(z.object({ step: z.enum(TOUR_STEPS), isDone: z.boolean() })),
     /** A product sold by keys, to which the first keys can be added. */
     productId: z.number().int().nullable(),
-    /** The payment environment. */
+    /** The environment of the payment providers. */
     payments: z.enum(["simulator", "sandbox", "live"]),
   })
   .nullable();

@@ -23,7 +23,10 @@ export type SaveUpstreamLimitInput = z.output<typeof saveUpstreamLimitInput>;
 const upstreamAccountDto = z.object({
   apiKeyId: z.number().int(),
   name: z.string(),
-  /** The "API key" of the protocol; the shop's API key is the protocol's "API secret". */
+  /**
+   * The value that the protocol (Dujiao-Next) calls "API key"; the shop's API key is the protocol's
+   * "API secret".
+   */
   publicId: z.string(),
   email: z.string().nullable(),
   limitUSD: z.string(),

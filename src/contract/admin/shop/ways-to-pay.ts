@@ -3,7 +3,10 @@ export interface WayToPay {
   /** The value of `payments.provider`. */
   name: string;
   displayName: string;
-  /** The provider's ways to pay, by the keys of the setting `waysOff`. */
+  /**
+   * The provider's ways to pay. The setting `waysOff` lists the `key` of each way that the owner
+   * has switched off.
+   */
   ways: {
     key: string;
     label: string;

@@ -13,7 +13,7 @@ import {
 } from "@/domain/shop/webhook";
 import { isPlainLine } from "@/domain/text/text-limits";
 
-/** The fields of the form of an endpoint. */
+/** The fields of the form of an endpoint (a URL that receives webhooks). */
 export const webhookForm = z.object({
   url: z
     .string(withCode("webhook_url_invalid"))
@@ -39,7 +39,7 @@ export const createdWebhookDto = z.object({ id: rowId, secret: z.string() });
 
 /**
  * Absent fields stay as they are. `version`: the version when the endpoint was read; if it has
- * changed, the save is refused. `isOn`: as in `switchWebhookInput`.
+ * changed since, the save is refused. `isOn`: as in `switchWebhookInput`.
  */
 export const saveWebhookInput = webhookForm.partial().extend({
   id: rowId,
@@ -74,7 +74,7 @@ const webhookDto = z.object({
   /** Why the endpoint is disabled; null for other states. */
   disabledReason: z.enum(WEBHOOK_DISABLED_REASONS).nullable(),
   disabledAt: z.string().nullable(),
-  /** Since when every try has failed. */
+  /** Since when every attempt has failed; null if the endpoint is not failing. */
   failingSince: z.string().nullable(),
   /** When a failing endpoint is tried next. */
   pausedUntil: z.string().nullable(),

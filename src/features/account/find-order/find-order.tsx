@@ -20,8 +20,8 @@ import { FoundOrders } from "./found-orders";
 type Asked = { email: string; reference: string };
 
 /**
- * The "Find my order" screen: address and order number, then a code by mail, then the orders of
- * that address. Decision 040.
+ * The "Find my order" screen in three steps: it asks for e-mail address and order number, then for
+ * the mailed code, then lists the orders of that address. Decision 040.
  */
 export function FindOrder() {
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -43,7 +43,7 @@ export function DataPanel() {
 
 function Erasure() {
   const [isAsking, setAsking] = useState(false);
-  /** The part that was left last: what replaces it takes the focus. */
+  /** The part that was closed last; the part that replaces it takes the focus. */
   const [left, setLeft] = useState<"form" | "erasure" | null>(null);
   const erasure = trpc.auth.erasure.useQuery();
 
@@ -70,7 +70,9 @@ function Erasure() {
 
 type ErasureUnknownProps = { isBusy: boolean; onRetry: () => void };
 
-/** Shown while it is unknown whether an erasure was requested, which the customer could cancel. */
+/**
+ * Replaces the button to request an erasure if loading the erasure failed: one may already be open.
+ */
 function ErasureUnknown(props: ErasureUnknownProps) {
   const message = useTranslations("errors")("generic");
   const retry = useTranslations("profile.orders")("tryAgain");

@@ -13,7 +13,7 @@ import { SegmentedControl } from "@/ui/form/segmented-control";
 import { Select } from "@/ui/form/select";
 import { formatDate } from "./format-date";
 
-/** The owner of the account and the display preferences. Specification §2. */
+/** The account's data and the display preferences. Specification §2. */
 export function DetailsPanel({ user }: { user: CurrentUserDto }) {
   const texts = useTranslations("profile.details");
   const locale = useLanguage();

@@ -81,8 +81,8 @@ export function RegisterForm({ form, takesFocus, onRegistered }: RegisterFormPro
       <form
         method="post"
         noValidate
-        // Pass `onSuccess` per call: it must not run after the user has left the page, because it
-        // changes the URL.
+        // Pass `onSuccess` per call: React Query then skips it if the user has left the page, whose
+        // URL it would change.
         onSubmit={form.handleSubmit((values) =>
           registration.mutate(values, { onSuccess: () => onRegistered(values.email) }),
         )}

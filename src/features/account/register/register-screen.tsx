@@ -49,7 +49,10 @@ export function RegisterScreen() {
   );
 }
 
-/** Reads ?verify=… outside the form, so that the form stays in the prerendered page. */
+/**
+ * Reads ?verify=… in a component of its own: `useSearchParams` excludes its component from the
+ * prerendered page, which must contain the form.
+ */
 function AddressToVerify({ onChange }: { onChange: (email: string | null) => void }) {
   const typed = useSearchParams().get(VERIFY);
   useEffect(() => {

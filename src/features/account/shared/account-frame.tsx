@@ -4,8 +4,8 @@ import { TrpcProvider } from "@/trpc/client";
 import { ProductImage } from "@/ui/illustrations/product-image";
 
 /**
- * The background colour matches the top of the picture, so that the line is legible before the
- * picture loads.
+ * Each background colour matches the top of its picture, so that the text on it is legible before
+ * the picture loads.
  */
 const SKIES = {
   uc3: { src: "/art/uc-3.svg", className: "on-art bg-[#c6b2f8]" },

@@ -5,15 +5,15 @@ import { Suspense, useEffect } from "react";
 
 type EmailQueryProps = {
   /**
-   * Receives the address of ?email=…; `isFocusFree` is true if no element has the focus, so that
-   * the form may set it. Must be referentially stable.
+   * Receives the address of ?email=…; `isFocusFree` is true if no element has the focus: the form
+   * may then move the focus. Must be referentially stable.
    */
   onEmail: (email: string, isFocusFree: boolean) => void;
 };
 
 /**
- * Reads the address that a link passed as ?email=…, outside the form, so that the form stays in the
- * prerendered page. Specification §2.
+ * Reads the address that a link passed as ?email=… in a component of its own: `useSearchParams`
+ * excludes its component from the prerendered page, which must contain the form. Specification §2.
  */
 export function EmailQuery(props: EmailQueryProps) {
   return (

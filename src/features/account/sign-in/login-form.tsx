@@ -113,7 +113,10 @@ type UnverifiedActionsProps = {
   onProblem: (message: string) => void;
 };
 
-/** The links after a sign-in with an unverified address: a new code, or the code already sent. */
+/**
+ * Shown after a sign-in with an unverified address: a button that sends a new code, and a link to
+ * enter the code already sent.
+ */
 function UnverifiedActions({ email, onProblem }: UnverifiedActionsProps) {
   const texts = useTranslations("signIn.login");
   const common = useTranslations("common");
@@ -171,7 +174,7 @@ function useLogin() {
   });
 
   return {
-    /** Opens the home page only if the form is still mounted at that time. */
+    /** Signs in, then opens the home page if the form is still mounted. */
     login: (values: LoginInput) => login.mutate(values, { onSuccess: () => router.push("/") }),
     /** Stays true after success, until the home page opens. */
     isBusy: login.isPending || login.isSuccess,

@@ -63,7 +63,7 @@ function ResetForm({ onChanged }: { onChanged: (email: string) => void }) {
     [getValues, setValue, setFocus],
   );
 
-  // Pasting a code fires no change event of the form.
+  // Clear the error here too: pasting a code fires no change event on the form.
   function changeCode(typed: string) {
     forgetProblem();
     code.onChange(typed);

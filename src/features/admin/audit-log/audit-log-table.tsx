@@ -170,7 +170,10 @@ function Changes({ changes }: { changes: readonly AuditChange[] }) {
   );
 }
 
-/** Fields whose values have labels. Values of other fields may be user input. */
+/**
+ * Fields whose text values have labels. The values of other fields are shown as stored, because
+ * they may be user input that equals a label's key by chance.
+ */
 const LABELLED_FIELDS = new Set([
   "status",
   "payment",

@@ -94,7 +94,7 @@ function Choice({ name, value, label, children }: ChoiceProps) {
 export function CategoryPreview() {
   const texts = useTranslations("adminCategories.form");
   const locale = useLanguage();
-  // The cast is safe: without a name, `useWatch` returns every value, and each has a default.
+  // The cast is safe: called without `name`, `useWatch` returns all values, and each has a default.
   const values = useWatch<CategoryFormInput>() as CategoryFormInput;
   const isLoaded = useImageStatus(values.imageUrl) === "loaded";
   const { ground, isDark } = tileGround(values.colour);

@@ -44,7 +44,7 @@ const FIELD_OF: Partial<Record<ErrorCode, CategoryField>> = {
   category_slug_invalid: "slug",
 };
 
-/** The form of a category: texts, slug, look and visibility. */
+/** The form of a category: texts, slug, icon, colour, picture and visibility. */
 export function CategoryForm({ row, onCancel, ...exits }: RowFormProps<AdminCategoryDto>) {
   const texts = useTranslations("adminCategories.form");
   const imageTexts = useTranslations("adminProducts.image");
@@ -84,7 +84,7 @@ export function CategoryForm({ row, onCancel, ...exits }: RowFormProps<AdminCate
   );
   const isUploading = upload.share !== null;
   const submit = useRef<HTMLButtonElement>(null);
-  // The conflict alert closes after a choice and its buttons vanish: focus the submit button.
+  // Choosing a version removes the conflict alert and the pressed button: focus the submit button.
   function choose(version: () => void) {
     version();
     submit.current?.focus();

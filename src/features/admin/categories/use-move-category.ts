@@ -28,7 +28,8 @@ export function useMoveCategory(categories: readonly AdminCategoryDto[]) {
     },
     onSettled: () => {
       underWay.current -= 1;
-      // Refetch after the last move only: an earlier response would briefly undo the later moves.
+      // Refetch after the last move only: a refetch between two moves would briefly show the order
+      // without the later one.
       if (underWay.current === 0) void utils.admin.categories.invalidate();
     },
   });

@@ -129,7 +129,7 @@ type RevokeDialogProps = {
   onRevoked: () => void;
 };
 
-/** Asks before a key is revoked, with its name and last use. */
+/** Asks for confirmation before a key is revoked, and shows the key's name and last use. */
 function RevokeDialog({ apiKey, onClose, onRevoked }: RevokeDialogProps) {
   const texts = useTranslations("adminConnections.revocation");
   const utils = trpc.useUtils();

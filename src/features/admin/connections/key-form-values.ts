@@ -38,7 +38,10 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-/** Schema of the form. Its output is the input of `admin.apiKeys.create`. */
+/**
+ * Schema of the form. Its output is the input of `admin.apiKeys.create` without the idempotency
+ * key.
+ */
 export const keyForm = createApiKeyInput.extend({
   days: z.enum(LIFETIMES).transform((days) => (days === "never" ? null : Number(days))),
   /**

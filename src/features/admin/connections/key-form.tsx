@@ -115,9 +115,9 @@ function ScopeList({ label, children }: { label: string; children: ReactNode }) 
 
 type ScopeChoiceProps = {
   scope: ApiScope;
-  /** The element id of the group's error message. */
+  /** The element id of the error message about the scopes; undefined without an error. */
   problemId: string | undefined;
-  /** Set for the first checkbox only, which takes the focus when the group has an error. */
+  /** Set for the first checkbox only, which takes the focus if the chosen scopes are invalid. */
   inputRef: Ref<HTMLInputElement> | undefined;
   isChosen: boolean;
   onChange: (isChosen: boolean) => void;

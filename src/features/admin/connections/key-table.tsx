@@ -77,7 +77,7 @@ export function KeyTable({ apiKeys, onRevoke }: KeyTableProps) {
 
 type OfKey = { apiKey: ApiKeyDto };
 
-/** The labels of the key's scopes, and the IP addresses that may use it, if they are limited. */
+/** The labels of the key's scopes, and the IP addresses to which the key is limited, if any. */
 function Scopes({ apiKey: { scopes, addresses } }: OfKey) {
   const texts = useTranslations("adminConnections");
   const locale = useLanguage();

@@ -26,7 +26,10 @@ const Text = TextInput<LimitFormInput>;
 
 type LimitFormProps = FormExits & { account: UpstreamAccountDto };
 
-/** The form of another shop's prepaid limit, and of the address for mails about its orders. */
+/**
+ * The form of another shop's prepaid limit, and of the e-mail address that receives the mails about
+ * that shop's orders.
+ */
 export function LimitForm({ account, onDirty, onCancel, onSaved }: LimitFormProps) {
   const texts = useTranslations("adminConnections.shops.form");
   const utils = trpc.useUtils();

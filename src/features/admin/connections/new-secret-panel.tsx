@@ -14,9 +14,11 @@ type NewSecretPanelProps = {
   words: {
     /** States that the secret is shown once. */
     sentence: ReactNode;
-    /** The accessible name of the copy button; begins with its label. */
+    /** The accessible name of the copy button; begins with the button's visible label. */
     copyName: string;
-    /** The question asked before an uncopied secret is closed. */
+    /**
+     * The consequence of closing the panel before the secret is copied; shown below the question.
+     */
     leaveLine: string;
     back: string;
   };
@@ -26,7 +28,10 @@ type NewSecretPanelProps = {
   onClosed: () => void;
 };
 
-/** Shows a created secret in the page, because Escape could close a dialog (visual design §20). */
+/**
+ * Shows a created secret in the page, not in a dialog: Escape would close a dialog and lose the
+ * secret, which is shown only once (visual design §20).
+ */
 export function NewSecretPanel({ newSecret, words, panelRef, onClosed }: NewSecretPanelProps) {
   const texts = useTranslations("adminConnections.ready");
   const { markCopied, drop } = useNewSecrets();

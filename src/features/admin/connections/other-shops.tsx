@@ -12,7 +12,9 @@ import { Button } from "@/ui/form/button";
 import { CopyButton } from "@/ui/form/copy-button";
 import { LimitForm } from "./limit-form";
 
-/** The prepaid limits of other shops that order from this one. Renders nothing if none does. */
+/**
+ * The prepaid limits of other shops that order from this shop. Renders nothing if there are none.
+ */
 export function OtherShops() {
   const texts = useTranslations("adminConnections.shops");
   const { read, go } = usePanelAddress();

@@ -14,7 +14,10 @@ type SecretFormOptions<Values extends FieldValues, Output extends object> = Pick
 > & {
   schema: z.ZodType<Output, Values>;
   empty: DefaultValues<Values>;
-  /** The fields to which server errors belong. Must be a constant. */
+  /**
+   * The fields to which server errors belong. Must be a constant: a new object would show the last
+   * error again.
+   */
   fieldOf: Partial<Record<ErrorCode, FieldPath<Values>>>;
   create: (values: Output, idempotencyKey: string) => Promise<Omit<NewSecret, "isCopied">>;
   /** Refetches the lists that contain the created object. */
@@ -23,7 +26,7 @@ type SecretFormOptions<Values extends FieldValues, Output extends object> = Pick
   failed: string;
 };
 
-/** State of a form that creates an API key or a webhook, whose secret the page then shows. */
+/** State of a form that creates an API key or a webhook. The page then shows the created secret. */
 export function useSecretForm<Values extends FieldValues, Output extends object>({
   schema,
   empty,

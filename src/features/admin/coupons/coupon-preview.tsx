@@ -8,10 +8,13 @@ import { type CouponRule, couponDiscount } from "@/domain/orders/coupon";
 import { normalizeAmount } from "@/domain/text/normalize-digits";
 import { Dollars } from "@/features/admin/shared/form/dollars";
 
-/** The cart total of the example in cents, unless the coupon's minimum is higher. */
+/** The cart total of the example, in cents. A higher minimum of the coupon replaces it. */
 const EXAMPLE = cents(5_000);
 
-/** An example of the coupon: "A $50.00 cart pays $45.00". Empty without a valid value. */
+/**
+ * An example of the coupon: "A $50.00 cart pays $45.00". Empty if the discount is invalid or does
+ * not apply to the example.
+ */
 export function CouponPreview() {
   const texts = useTranslations("adminCoupons.form");
   const [kind, value, minimum, cap] = useWatch<

@@ -127,7 +127,9 @@ function Uses({ coupon }: OfCoupon) {
   );
 }
 
-/** The upper bound on uses; null without a limit. A coupon with many codes has one use per code. */
+/**
+ * The upper bound on uses; null without a limit. A coupon with many codes allows one use per code.
+ */
 function mostUses({ code, codes, totalUses }: AdminCouponDto): number | null {
   if (code !== null) return totalUses;
   return Math.min(codes, totalUses ?? codes);

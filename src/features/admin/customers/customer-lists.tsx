@@ -20,7 +20,7 @@ function Rows({ children }: { children: ReactNode }) {
 }
 
 type EntryProps = {
-  /** The order to which the entry belongs. */
+  /** The order to which the entry belongs, or null. */
   orderId: number | null;
   at: string;
   children: ReactNode;

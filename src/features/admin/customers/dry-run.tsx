@@ -19,7 +19,10 @@ type DryRunProps = {
   validate: () => Promise<boolean>;
 };
 
-/** A dry run of the typed rule: the latest paid orders, of 30 days at most, that it would hold. */
+/**
+ * A dry run of the typed rule: the number and the latest examples of the paid orders of the last 30
+ * days that the rule would have held.
+ */
 export function DryRun({ readRule, validate }: DryRunProps) {
   const texts = useTranslations("adminCustomers.rules.form");
   const utils = trpc.useUtils();

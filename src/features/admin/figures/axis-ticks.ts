@@ -1,4 +1,4 @@
-/** Number of grid steps before the step size is rounded up. */
+/** The range of the values divided by this number is the step size before it is rounded up. */
 const STEPS = 3;
 
 /**

@@ -21,8 +21,8 @@ export function peakBarPath({ x, width, tip, base }: BarBox): string {
 }
 
 /**
- * The middle of a label of half width `half`: as close to `middle` as possible while the label
- * stays between `from` and `to`.
+ * The x coordinate of the middle of a label of half width `half`: as close to `middle` as possible
+ * while the label stays between `from` and `to`.
  */
 export function labelMiddle(middle: number, half: number, from: number, to: number): number {
   return Math.max(from + half, Math.min(middle, to - half));

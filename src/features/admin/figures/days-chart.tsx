@@ -28,7 +28,10 @@ type DaysChartProps = {
   metric: Metric;
   /** A one-sentence summary of the chart, the only content for screen readers. */
   summary: string;
-  /** Returns the label of a bar; needed if the keys are not days. */
+  /**
+   * Returns the label of a bar for the point's `date`. Required if `date` is not a day but another
+   * key, such as an hour.
+   */
   nameOf?: (key: string) => string;
 };
 

@@ -16,7 +16,10 @@ const sumsShown = (sums: Figures): Record<(typeof SUMS)[number], number> => ({
   refunds: sums.refunds,
 });
 
-/** Five totals of the period, each with the total of the previous period of the same length. */
+/**
+ * Five figures of the period, each with its change from the previous period of the same length and
+ * that period's figure.
+ */
 export function FigureSums({ figures }: { figures: FiguresDto }) {
   const texts = useTranslations("adminFigures");
   const locale = useLanguage();

@@ -6,7 +6,7 @@ export const FIGURE_METRICS = ["revenue", "profit", "orders"] as const;
 /** The metric that the charts show. */
 export type FigureMetric = (typeof FIGURE_METRICS)[number];
 
-/** Formats cents as "$1,234.50". Sums may be negative, and larger than any price. */
+/** Formats cents as "$1,234.50". Rounds first, because an average may be a fraction of a cent. */
 export const dollarsOf = (amount: number) => dollarText(Math.round(amount) as Cents);
 
 /** The value of a metric: a number of orders, or US cents. */

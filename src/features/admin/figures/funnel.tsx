@@ -13,7 +13,10 @@ const CELL_STYLE = `${ROW_STYLE} ps-4 text-end`;
 
 type FunnelProps = { funnel: FiguresDto["funnel"]; period: FiguresInput };
 
-/** The sales funnel: the count of each step and its conversion rate, as bars or as a table. */
+/**
+ * The sales funnel as bars or as a table: each step's count, and its share of the count of the
+ * previous step.
+ */
 export function Funnel({ funnel, period }: FunnelProps) {
   const texts = useTranslations("adminFigures.funnel");
   const figures = useTranslations("adminFigures");

@@ -26,7 +26,10 @@ export function NeedBadge({ className }: { className?: string }) {
   );
 }
 
-/** A tab's label, and for "Today" with a badge the accessible name with the badge's number. */
+/**
+ * A tab's label. `name` is the accessible name of "Today" with the badge's number; undefined for
+ * other tabs and without a badge.
+ */
 export function useTabName(tab: PanelTab): { label: string; name: string | undefined } {
   const texts = useTranslations("panel");
   const count = useNeeds().data?.needs.length ?? 0;

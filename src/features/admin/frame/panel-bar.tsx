@@ -78,7 +78,10 @@ export function PanelBar({ admin, onSignOut, search }: PanelBarProps) {
   );
 }
 
-/** Publishes the y coordinate of the bar's lower edge, which depends on notices above the bar. */
+/**
+ * Publishes the y coordinate of the bar's lower edge, which depends on notices above the bar:
+ * toasts appear below that edge on phones.
+ */
 function useHeaderEnd() {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

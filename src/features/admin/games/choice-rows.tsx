@@ -15,7 +15,10 @@ import { NEW_CHOICE } from "./game-values";
 
 const GameTextInput = TextInput<GameFormInput>;
 
-/** The choices of a field, in order: the value for the supplier, and the labels for the buyer. */
+/**
+ * The choices of a game's field, in order: the value for the supplier, and the labels for the
+ * buyer.
+ */
 export function ChoiceRows({ fieldIndex }: { fieldIndex: number }) {
   const texts = useTranslations("adminGames.form");
   const name = `fields.${fieldIndex}.choices` as const;

@@ -17,7 +17,7 @@ type GameFieldCardProps = {
   index: number;
   /** The number of fields of the game. */
   count: number;
-  /** True for a field of the built-in game, of which only the texts can be changed. */
+  /** True for a field of the built-in game: only its texts can be changed. */
   isFixed: boolean;
   onMove: (to: number) => void;
   onRemove: () => void;

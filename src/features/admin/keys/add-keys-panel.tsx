@@ -20,9 +20,15 @@ type AddKeysPanelProps = {
   adding: AddKeys;
   /** The number of customers who wait for a key. */
   waiting: number;
-  /** The usual group lengths of the pool's keys ("4-4"), or null. The form warns of other keys. */
+  /**
+   * The usual group lengths of the pool's keys ("4-4"), or null if there are none. The form warns
+   * of keys with other group lengths.
+   */
   poolShape: string | null;
-  /** Waits for the running fetch of the keys, then resolves to `poolShape`; null if none runs. */
+  /**
+   * Waits for the running fetch of the keys, then resolves to the new `poolShape`; null if no fetch
+   * runs.
+   */
   loadingShape: (() => Promise<string | null>) | null;
 };
 
@@ -37,7 +43,10 @@ export function AddKeysPanel(props: AddKeysPanelProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const cost = useRef<HTMLInputElement>(null);
   const { text, phase } = adding;
-  /** The list in the form; null once the dialog is closed. */
+  /**
+   * The current text of the form, which `compare` reads after its wait; null once the dialog is
+   * closed.
+   */
   const latest = useRef<string | null>(text);
   useEffect(() => {
     latest.current = text;
@@ -67,9 +76,9 @@ export function AddKeysPanel(props: AddKeysPanelProps) {
   }
 
   /**
-   * Sends the list, or asks first about suspicious keys. Waits for the pool's shape, which a list
-   * just sent may have changed. Sends nothing if the list was changed (by a file) or the dialog was
-   * closed during the wait.
+   * Sends the list, or asks first about suspicious keys. Waits for the pool's usual shape, which
+   * the previous list may have changed. Sends nothing if a chosen file changed the list, or the
+   * dialog was closed, during the wait.
    */
   async function compare() {
     setComparing(true);
@@ -192,7 +201,8 @@ function SubmitButton({ adding, count, isComparing, onSubmit }: SubmitButtonProp
   }, [phase]);
 
   /**
-   * Ignores the second click of a double click, because a short list may already be sent by then.
+   * Ignores the second click of a double click: by then a short list may be sent already, and the
+   * click would submit the form again.
    */
   function submitOnce(event: MouseEvent) {
     if (event.detail < 2) onSubmit();

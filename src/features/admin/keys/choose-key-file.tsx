@@ -12,7 +12,7 @@ const MAX_FILE_MEGABYTES = 5;
 
 type ChooseKeyFileProps = {
   disabled: boolean;
-  /** Receives the keys that the owner has confirmed, one per line. */
+  /** Receives the keys that the admin has confirmed, one per line. */
   onKeys: (keys: string) => void;
 };
 
@@ -22,7 +22,7 @@ interface Chosen {
 }
 
 /**
- * Reads a file of keys in the browser and previews it; the owner then copies its keys into the text
+ * Reads a file of keys in the browser and previews it. The admin then copies its keys into the text
  * area, or cancels.
  */
 export function ChooseKeyFile({ disabled, onKeys }: ChooseKeyFileProps) {
@@ -104,7 +104,7 @@ export function ChooseKeyFile({ disabled, onKeys }: ChooseKeyFileProps) {
   );
 }
 
-/** The message for a file that cannot be read. */
+/** Returns a function that returns the message for a file that cannot be read. */
 function useFileProblemText() {
   const texts = useTranslations("adminKeys.add.file");
   return (error: unknown): string => {

@@ -15,7 +15,7 @@ export interface KeyTable {
   columns: readonly number[];
   /** True if the first row looks like headings. */
   hasHeadings: boolean;
-  /** Index of the column with the keys; null if the owner must choose it. */
+  /** Index of the column with the keys; null if the admin must choose the column. */
   keyColumn: number | null;
 }
 
@@ -23,8 +23,8 @@ export interface KeyTable {
 export interface TableKeys {
   lines: readonly PastedLine[];
   /**
-   * Numbers of the rows whose cell has several lines. They are refused, because joining the lines
-   * would change the key.
+   * Numbers of the rows whose cell has several lines. These rows are refused, because joining the
+   * lines would change the key.
    */
   severalLines: readonly number[];
   /** The number of rows with an empty cell. */
@@ -32,9 +32,10 @@ export interface TableKeys {
 }
 
 /**
- * Reads a file in the browser. A .csv or .tsv file is read as a table, like a text whose first line
- * has several cells, one of them a heading for keys. Any other text has one key per line.
- * @throws FileRefused
+ * Reads a file in the browser. A .csv or .tsv file is read as a table, and so is a text for which
+ * `isTableText` is true. Any other text has one key per line.
+ * @throws FileRefused if the file is too large, unreadable, wrongly encoded or malformed, or has no
+ * row
  */
 export async function readKeyFile(file: File): Promise<KeyTable> {
   if (/\.(csv|tsv)$/i.test(file.name)) return readTable(file);

@@ -110,8 +110,8 @@ function KeyButtons({ row, onAsk }: KeyButtonsProps) {
 }
 
 /**
- * The name of the batch of keys that were added before batches existed. A migration of an earlier
- * release created that batch.
+ * The name of the batch that a migration of an earlier release created for keys that were added
+ * before batches existed.
  */
 const BEFORE = "before batches";
 

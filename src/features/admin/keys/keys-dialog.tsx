@@ -39,7 +39,8 @@ export function KeysDialog(props: KeysDialogProps) {
   const table = useKeyTable(productId);
   const { choice } = table.filter;
   const adding = useAddKeys(productId, choice ?? "");
-  // If each choice has its own pool of keys, the dialog shows one pool at a time.
+  // If each option of a step has its own key pool, the dialog shows one pool at a time, starting
+  // with the first option's.
   const first = table.query.data?.choices[0]?.value;
   const waiting = table.query.data?.waiting ?? 0;
   const { showChoice } = table;
@@ -123,7 +124,7 @@ function useLastBatch(
 type ChoiceSelectProps = {
   choices: KeyTableDto["choices"];
   value: string;
-  /** True while there are unsent keys, which belong to the current choice. */
+  /** True while there are unsent keys: they belong to the pool of the current choice. */
   disabled: boolean;
   onChange: (choice: string) => void;
 };

@@ -4,28 +4,33 @@ import type { PastedLine } from "./pasted-keys";
 
 type KeyRefusal = (typeof KEY_REFUSALS)[number];
 
-/** A refused line with its reason, and the product that already has the key. */
+/**
+ * A refused line with its reason. `product` names the product that already has the key, or is null.
+ */
 export interface RefusedLine extends PastedLine {
   reason: KeyRefusal;
   product: string | null;
 }
 
 /**
- * A slice: the keys of one call. A retry reuses its idempotency key, so that no key is added twice.
+ * A slice: the keys of one call. A retry of the call reuses `idempotencyKey`, so that no key is
+ * added twice.
  */
 interface KeyBatch {
   idempotencyKey: string;
   lines: readonly PastedLine[];
 }
 
-/** A linked list with one entry per response: a new entry copies no earlier refusals. */
+/**
+ * A linked list with one entry per response, so that adding a response copies no earlier refusals.
+ */
 interface Refusals {
   lines: readonly RefusedLine[];
   before: Refusals | null;
 }
 
 /**
- * A pasted list that is sent slice by slice. Processing a response takes time in proportion to the
+ * A pasted list that is sent slice by slice. The time to process a response is proportional to the
  * response, not to the list.
  */
 export interface PasteJob {

@@ -42,8 +42,8 @@ export interface KeyCheck {
 
 /**
  * Checks a list of keys before it is sent, in time linear in the number of lines.
- * @param poolShape the usual shape (`keyShape`) of the pool's keys, or null. A key is suspicious if
- * its shape differs from the usual shape of the pool or of the list
+ * @param poolShape the usual shape (`keyShape`) of the pool's keys, or null. A key is also
+ * suspicious if its shape differs from the usual shape of the pool or of the list
  */
 export function checkKeys(lines: Iterable<PastedLine>, poolShape: string | null): KeyCheck {
   const seen = new Set<string>();

@@ -55,7 +55,10 @@ export function useAddKeys(productId: number, choice: string) {
     };
   }, []);
 
-  /** Sends the remaining slices. Resolves to the job after the last response. */
+  /**
+   * Sends the remaining slices until the admin stops or a call fails. Resolves to the job after the
+   * last response, and to the message of the failure or null.
+   */
   async function sendAll(begun: PasteJob): Promise<{ job: PasteJob; problem: string | null }> {
     let job = begun;
     for (const { idempotencyKey, lines } of begun.slices.slice(begun.next)) {
@@ -115,7 +118,9 @@ export function useAddKeys(productId: number, choice: string) {
 
 export type AddKeys = ReturnType<typeof useAddKeys>;
 
-/** The number of keys lost by closing: unsent, or typed after the last list was sent. */
+/**
+ * The number of keys that closing the dialog loses: unsent, or typed after the last list was sent.
+ */
 export function unsentCount({ text, job, phase }: AddKeysState): number {
   if (phase !== "idle") return job ? job.total - job.sent : 0;
   if (job && text === remainingText(job)) return 0;

@@ -88,7 +88,7 @@ function Steps({ setId }: { setId: number | null }) {
   const texts = useTranslations("adminOptions.form");
   const { fields, append, remove, move } = useFieldArray<OptionSetFormInput, "steps", "key">({
     name: "steps",
-    // "id" is taken: a step has an `id` of its own.
+    // Not "id", the default: a step has a field `id` of its own.
     keyName: "key",
   });
   const [said, setSaid] = useState("");
@@ -125,7 +125,7 @@ function Steps({ setId }: { setId: number | null }) {
   );
 }
 
-/** The range of the unit price that the typed options allow, before saving. */
+/** The range that the typed options add to the unit price, shown before saving. */
 function Reach() {
   const texts = useTranslations("adminOptions.form");
   const steps = useWatch<OptionSetFormInput, "steps">({ name: "steps" });

@@ -30,6 +30,6 @@ test("the price range is known once every typed amount is valid", () => {
   const step = (modifier: string) => ({ ...NEW_STEP, options: [{ ...NEW_OPTION, modifier }] });
   expect(typedReach([step("+٢٫٥")])).toEqual({ cheapest: 0, dearest: 250 });
   expect(typedReach([step("much")])).toBeNull();
-  // A text step costs nothing, whatever options it had before.
+  // A text step costs nothing, even if it still has options from before its type was changed.
   expect(typedReach([{ ...step("5"), type: "text" }])).toEqual({ cheapest: 0, dearest: 0 });
 });

@@ -178,8 +178,9 @@ function StepSwitches({ setId, index, type }: StepSwitchesProps) {
 type KeysMovedProps = { setId: number; stepIndex: number };
 
 /**
- * Warns, before a step whose options have their own keys is saved, that the keys without an option
- * move to the step's first option.
+ * Shown for a step whose options have their own keys: warns that, on saving, the keys that belong
+ * to no option move to the step's first option. Counts the keys of all products of the set; renders
+ * nothing if there are none.
  */
 function KeysMoved({ setId, stepIndex }: KeysMovedProps) {
   const texts = useTranslations("adminOptions.form");

@@ -1,6 +1,9 @@
 import type { AdminOrderDto, AdminOrderItem } from "@/contract/admin/orders/order-details";
 
-/** For tests: a line of a paid order with one unrevealed key from the pool. */
+/**
+ * For tests: an order line of one unit that is delivered as a key, which the buyer has not opened;
+ * its list of keys is empty.
+ */
 export function itemFixture(changes: Partial<AdminOrderItem> = {}): AdminOrderItem {
   return {
     id: 1,

@@ -56,7 +56,10 @@ export interface PaletteGroup {
 
 const MOST = 3;
 
-/** The palette's options for a query; if it is empty, recent tabs and orders and common actions. */
+/**
+ * The palette's options for a query; for an empty query, recent tabs and orders, and common
+ * actions.
+ */
 export function usePaletteGroups(query: string, found: FindDto | undefined): PaletteGroup[] {
   const fixed = useFixedOptions();
   const results = useFoundOptions();
@@ -88,8 +91,8 @@ function withOptions(groups: PaletteGroup[]): PaletteGroup[] {
 }
 
 /**
- * Moves the likely group to the front: orders for a number, customers for an "@", pages for the
- * whole name of a page.
+ * Moves the group that the query probably means to the front: orders for a number, customers for an
+ * "@", pages for the whole name of a page.
  */
 function bestFirst(groups: PaletteGroup[], query: string): PaletteGroup[] {
   const isBest = ({ name, options }: PaletteGroup) => {

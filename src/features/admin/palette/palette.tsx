@@ -44,8 +44,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const isChosen = options.some(({ key }) => key === chosen);
   const active = isChosen ? (chosen ?? undefined) : first;
   /**
-   * Set if Enter was pressed before the results of the typed query arrived: the first result then
-   * opens.
+   * Set if Enter was pressed before the results of the typed query arrived; the first result then
+   * opens as soon as it arrives. Null otherwise.
    */
   const [awaited, setAwaited] = useState<{ inNewTab: boolean } | null>(null);
 

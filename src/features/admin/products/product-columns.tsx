@@ -187,7 +187,10 @@ function ChoiceBox({ product, choice }: ProductProps & { choice: RowSelection })
 
 type NamedImageProps = ProductProps & { categoryName: string };
 
-/** Picture and name; includes the category if the table is too narrow for its column. */
+/**
+ * Picture, name and kind of delivery; also the category, at widths at which the table hides the
+ * category column.
+ */
 function NamedImage({ product, categoryName }: NamedImageProps) {
   const texts = useTranslations("adminProducts.howDelivered");
   return (

@@ -12,7 +12,7 @@ import { useToast } from "@/ui/feedback/toast-context";
 import { Button } from "@/ui/form/button";
 import { BeginApp } from "./begin-app";
 
-/** If at most this number of recovery codes is left, the page recommends renewing them. */
+/** If this number of recovery codes or fewer are left, the tab recommends renewing them. */
 const FEW = 3;
 
 type FactorOnProps = {

@@ -14,7 +14,7 @@ type Passkey = SecondFactorDto["passkeys"][number];
 
 type PasskeysProps = {
   passkeys: readonly Passkey[];
-  /** Receives the recovery codes if a passkey is the first factor. */
+  /** Receives the recovery codes if the admin had no second factor before adding a passkey. */
   onCodes: (codes: readonly string[]) => void;
   onChanged: () => void;
 };

@@ -10,7 +10,10 @@ import { Badge } from "@/ui/data/badge";
 import { ProviderChecks } from "./provider-checks";
 import { TestButton } from "./test-button";
 
-/** States which secrets are set on the server, never their values, and offers tests of them. */
+/**
+ * States which secrets are set on the server, never their values, and offers tests of the services
+ * that use them.
+ */
 export function Secrets() {
   const texts = useTranslations("adminSettings.secrets");
   const { data } = trpc.admin.settings.secrets.useQuery();

@@ -240,7 +240,7 @@ function choicesOf(
   }
 }
 
-/** The topics available for a channel. */
+/** The topics that the setting `name` offers; each channel of alerts has such a setting. */
 const topicsIn = (name: keyof ShopSettings): readonly AlertTopic[] =>
   name === "alertWebhookTopics" ? ALERT_KINDS : ALERT_TOPICS;
 

@@ -67,7 +67,8 @@ export function usePanelGuard(letIn: CurrentUserDto) {
     if (isGone && ended === null) end();
   }, [isGone, ended, end]);
 
-  // Every fetch returns a new user object: a different object was fetched after the session ended.
+  // Every fetch returns a new user object, so an object other than `ended.known` was fetched after
+  // the session ended.
   const isBack = ended !== null && signedIn !== null && signedIn !== ended.known;
   useEffect(() => {
     if (!isBack) return;
@@ -103,7 +104,10 @@ export function usePanelGuard(letIn: CurrentUserDto) {
   };
 }
 
-/** Reloads a page that the back/forward cache restored with its data. */
+/**
+ * Reloads the page if the back/forward cache restored it, because it would show data of a session
+ * that may have ended.
+ */
 function useFreshPage(): void {
   useEffect(() => {
     const reload = (event: PageTransitionEvent) => {

@@ -63,8 +63,9 @@ interface Way {
 const SOLD_FIRST = { sort: "sold", dir: "desc" };
 
 /**
- * The label and link of a row's button: to the order if the row is about one, otherwise to a list.
- * Null if the admin's role may not open the target, or if the row needs no action.
+ * The label and link of the button of an attention item: to the order if the item is about one
+ * order, otherwise to a list. Null if the admin's role may not open the target, or if the item
+ * needs no action.
  */
 export function linkOf(need: NeedDto, may: (access: StaffAccess) => boolean): Way | null {
   const { kind, count, orderId, disputeId } = need;
@@ -92,8 +93,8 @@ export function linkOf(need: NeedDto, may: (access: StaffAccess) => boolean): Wa
 }
 
 /**
- * The test to open in the settings. Null if the row is about several services, or about a supplier,
- * which has no test.
+ * The test to open in the settings. Null if the item is about several services, or about a
+ * supplier, which has no test.
  */
 function settingsTestOf({ kind, services }: NeedDto): "provider" | "mail" | null {
   if (kind === "provider_refusals") return "provider";

@@ -16,7 +16,10 @@ import { formatAgo, formatRelative, timeOf } from "./relative-time";
 import { ResponsiveLabel, ROW_BUTTON, Row, Rows } from "./row";
 import { useTimeFormat } from "./use-time-format";
 
-/** The row whose button was pressed, which Back focuses again. Kept until a page reload. */
+/**
+ * The row whose button was pressed, which takes the focus again after Back. Not React state,
+ * because the tab is unmounted while another tab is open. Null after the focus is restored.
+ */
 let left: { kind: NeedKind; index: number } | null = null;
 
 /** Duration of a finished row's exit transition, in milliseconds. */

@@ -10,7 +10,7 @@ export function Rows({ children }: { children: ReactNode }) {
 }
 
 type RowProps = {
-  /** An icon or a picture of 44 px. */
+  /** An icon or a picture, 44 px wide on a desktop. */
   tile: ReactNode;
   title: ReactNode;
   line?: ReactNode;

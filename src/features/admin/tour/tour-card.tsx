@@ -81,7 +81,10 @@ function StepList({ tour, areDone }: { tour: TourDto; areDone: boolean }) {
   );
 }
 
-/** The panel URLs of the steps, except "keys" (needs a product id) and "purchase" (in the shop). */
+/**
+ * The URL parameters of the steps' places in the panel. The step "keys" needs a product id, and
+ * "purchase" leads to the shop.
+ */
 const PLACES: Readonly<Record<Exclude<TourStep, "keys" | "purchase">, AddressChanges>> = {
   name: { tab: "settings", settings: "shop" },
   zone: { tab: "settings", settings: "money" },

@@ -77,7 +77,10 @@ function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
-/** Lets shared caches keep a sitemap for five minutes, since crawlers come about once a day. */
+/**
+ * Lets shared caches serve a sitemap for five minutes, and for another hour while they fetch a new
+ * one. The delay does no harm, since crawlers come about once a day.
+ */
 export const SITEMAP_HEADERS = {
   "content-type": "application/xml",
   "cache-control": "public, max-age=0, s-maxage=300, stale-while-revalidate=3600",

@@ -56,7 +56,8 @@ function LoadedWishes() {
     );
   }
   const shown = cards.filter(({ id }) => productIds.includes(id));
-  // A placeholder is the response for the previous list, which lacks newly added products.
+  // A placeholder is the response for the previous list: newly added products are missing in it,
+  // but not hidden in the shop.
   const hidden = products.isPlaceholderData
     ? []
     : productIds.filter((id) => !shown.some((product) => product.id === id));

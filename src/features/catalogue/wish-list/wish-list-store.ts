@@ -69,15 +69,15 @@ export function createWishListStore({ client, storage }: WishListDeps) {
   }
 
   /**
-   * Adds the guest's products to the account's list, up to the account's limit, then empties the
-   * guest's list in this browser.
+   * Adds the guest's products to the account's list, then removes them from the guest's list in
+   * this browser. Products beyond the account's limit are dropped.
    */
   async function join(calls: Calls, saved: readonly number[]): Promise<readonly number[]> {
     const joined = await calls.save.mutate({ productIds: [...saved] }).catch((error: unknown) => {
       if (isRefusedFor(error, "wish_list_full")) return calls.read.query();
       throw error;
     });
-    // Keep products that another tab has saved since.
+    // Keep products that another tab has added to the guest's list during the call.
     keepGuestWishes(guestWishes().filter((id) => !saved.includes(id)));
     return joined;
   }

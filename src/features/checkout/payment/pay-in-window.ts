@@ -26,8 +26,8 @@ export interface PaymentSteps {
 
 /**
  * Places the order, opens the window and captures an approved payment. Opens the window before the
- * first await. A response that arrives after its window ended, or after a newer attempt began, does
- * not change the view.
+ * first await, since browsers allow it only within the click. A response that arrives after its
+ * window ended, or after a newer attempt began, does not change the view.
  */
 export async function payInWindow(steps: PaymentSteps, attempt: PaymentAttempt): Promise<void> {
   let orderId: number | null = null;

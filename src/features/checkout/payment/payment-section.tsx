@@ -28,7 +28,7 @@ import { WaysPanel } from "./ways-panel";
 
 type PaymentSectionProps = {
   number: number;
-  /** True below a folded section. */
+  /** True if the section above is folded. */
   isAfterFolded: boolean;
   view: Extract<CheckoutView, { kind: "form" | "paying" | "confirming" }>;
   missing: ReturnType<typeof missingForPayment>;

@@ -33,7 +33,7 @@ export interface PaymentWindow {
   /**
    * Opens the window at once, since the browser allows it only within the click, and creates its
    * order at the same time. Never rejects.
-   * @param leaving ends the window when aborted, since a provider may never report that it closed
+   * @param leaving ends the window when aborted, since a provider may never report a closed window
    */
   open(makeOrder: MakeOrder, leaving: AbortSignal): Promise<WindowEnd>;
 }

@@ -68,7 +68,8 @@ export function usePayment() {
   const queries = useQueryClient();
   const { keep, setFlow, askAgain, ...rest } = useOrder();
   const current = useRef<PaymentAttempt>(undefined);
-  // The mark of a refusal counts for a reload of this checkout only.
+  // Leaving the checkout removes the mark that `flowAfterWindow` sets after a refusal: because of
+  // the mark, a later page load would keep a guest's cart.
   useEffect(() => () => void consumeSameVisitMark(tabStorage()), []);
 
   /** Must be called within the click; otherwise the browser blocks the window. */
@@ -97,7 +98,7 @@ export function usePayment() {
     return payInWindow(steps, attempt);
   }
 
-  /** Abandons the payment window, since the provider may never report that it closed. */
+  /** Abandons the payment window, since the provider may never report a closed window. */
   const leave = () => current.current?.leave();
 
   async function flowAfterWindow(end: Exclude<WindowEnd, { kind: "approved" }>): Promise<Flow> {
@@ -120,7 +121,8 @@ export function usePayment() {
     // Show the changed prices before they are paid.
     if (reason !== null && CART_CHANGED_REFUSALS.has(reason)) void reloadCart();
     if (reason !== null && RELOAD_REFUSALS.has(reason)) markSameVisit();
-    // The session may have ended elsewhere: the server then sees a guest, whose cart is empty.
+    // The session may have ended, for example in another tab: the server then sees a guest, whose
+    // cart is empty.
     if (reason === "cart_empty" && user) void refetchUser();
     const message = errorMessage(end.error, errors("generic"));
     return { kind: "form", notice: { kind: "refused", message } };
@@ -190,7 +192,7 @@ function useOrder() {
   const isAnswered = query.isError || (progress !== null && !isCartLoading);
   useEffect(() => {
     if (flow.kind !== "restored" || !isAnswered) return;
-    // An order that could not be read may be paid: it is kept, and polled.
+    // Keep and poll an order that could not be read, since it may be paid.
     const resumed = isGone ? null : restoredFlow(progress, flow.isApproved, items.length > 0);
     if (!resumed) {
       saveOpenOrder(tabStorage(), null);

@@ -14,7 +14,7 @@ interface Ways {
   retry: () => void;
 }
 
-/** Loads the ways to pay and the amounts that they charge. */
+/** Loads the ways to pay, and selects those that this device and this cart can use. */
 export function useWays(): Ways {
   const { client } = trpc.useUtils();
   const { currency } = usePreferences();

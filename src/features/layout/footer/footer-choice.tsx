@@ -15,7 +15,7 @@ const ONE_LINE = new Set([
   "admin-login",
 ]);
 
-/** One line on task screens such as the checkout (visual design §12), else the full footer. */
+/** The one-line footer on task screens such as the checkout (visual design §12), else `full`. */
 export function FooterChoice({ full, line }: { full: ReactNode; line: ReactNode }) {
   const [first = ""] = useSelectedLayoutSegments();
   return ONE_LINE.has(first) ? line : full;

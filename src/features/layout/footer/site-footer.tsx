@@ -17,7 +17,7 @@ type SiteFooterProps = {
   policies: PolicyVersions;
 };
 
-/** The footer of pages without a `CompactFooter`; the cropped wordmark is its end. Spec §2. */
+/** The footer of pages without a `CompactFooter`; it ends in the cropped wordmark. Spec §2. */
 export function SiteFooter({ categories, policies }: SiteFooterProps) {
   const texts = useTranslations("layout.footer");
   const nav = useTranslations("layout.nav");

@@ -1,5 +1,5 @@
 /**
- * Whether a header link leads to the current page: by path prefix, and exactly for "/". The
+ * Whether a header link leads to the current page or, except for "/", to a page above it. The
  * segments come from the router, because the path of a prerendered page starts with its language.
  * Specification §2.
  */

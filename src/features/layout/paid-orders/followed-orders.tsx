@@ -68,7 +68,7 @@ function FollowedOrder({ order }: { order: PlacedOrder }) {
       return null;
     } catch (error) {
       if (!isRefusedFor(error, "order_not_found")) return "unpaid";
-      // The owner of the order has signed out.
+      // The order's owner has signed out: stop polling and never show this order.
       markOrderSeen(order.id);
       return null;
     }

@@ -23,8 +23,9 @@ export interface Preferences {
 const PreferencesContext = createContext<Preferences | null>(null);
 
 /**
- * Currency, theme and language of this browser. Until hydration they are USD and light; anything
- * that must be right on the first paint depends on <html> in CSS instead. Specification §4.
+ * Currency, theme and language of this browser. Until hydration, currency and theme are USD and
+ * light; for content that must be right on the first paint, use CSS that depends on the attributes
+ * of <html> instead. Specification §4.
  */
 export function PreferencesProvider({ children }: { children: ReactNode }) {
   const locale = useLanguage();

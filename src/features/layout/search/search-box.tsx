@@ -16,7 +16,8 @@ export function SearchBox({ children }: { children: ReactNode }) {
   const { close, query } = combobox;
   const [SearchResults, fetchResults] = useLazyComponent(loadResults);
 
-  // Text typed before hydration causes no focus event, which otherwise loads the results.
+  // Load the results for text typed before hydration too: the focus event that normally loads them
+  // has been missed.
   useEffect(() => {
     if (query !== "") void fetchResults();
   }, [query, fetchResults]);

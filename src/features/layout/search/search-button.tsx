@@ -9,9 +9,9 @@ const loadSheet = () => import("./inline-search").then((file) => file.SearchShee
 
 /**
  * Opens the search sheet if the header has no room for a field; `children` is the icon. A phone
- * opens its keyboard only for a field that is focused during the press, before the sheet is loaded:
- * an invisible field keeps the focus until the sheet's field takes it. If the focus returns to the
- * invisible field, the button gets the focus.
+ * opens its keyboard only for a field that is focused during the press, before the sheet is loaded.
+ * Therefore an invisible field has the focus until the sheet's field takes it. When the sheet
+ * closes and the focus returns to the invisible field, the button gets the focus.
  */
 export function SearchButton({ children }: { children: ReactNode }) {
   const label = useTranslations("layout.search")("open");

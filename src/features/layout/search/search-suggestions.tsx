@@ -14,8 +14,8 @@ import { ProductImage } from "@/ui/illustrations/product-image";
 type Offers = Awaited<ReturnType<typeof popular>>;
 
 /**
- * Popular products and the categories, shown if a search has no results. Renders nothing until they
- * are loaded.
+ * Popular products and the categories, shown in the search sheet before a search and if a search
+ * has no results. Renders nothing until they are loaded.
  */
 export function SearchOffers({ onSelect }: { onSelect: () => void }) {
   const texts = useTranslations("layout.search");

@@ -127,7 +127,10 @@ function useSearch(): Search {
 /** `finds` is null if the request failed. */
 type Answer = { q: string; finds: SearchFindsDto | null };
 
-/** The last response. The search client is loaded with the first query; null sends no request. */
+/**
+ * The last response; null before the first one. Loads the search client with the first query.
+ * @param q the query; null sends no request
+ */
 function useAnswer(q: string | null): Answer | null {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {

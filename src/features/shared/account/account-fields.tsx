@@ -32,7 +32,7 @@ export type AccountFieldsProps = {
   showsAll?: boolean;
   /** The id of the text that rejects the whole account; if set, every field is marked invalid. */
   refusalId?: string | undefined;
-  /** Shows no problem for an empty field. */
+  /** Shows no problem for a field that the user leaves empty, unless `showsAll` is set. */
   forgivesEmpty?: boolean;
   /** Wraps a field's label. */
   label?: (name: ReactNode) => ReactNode;

@@ -77,7 +77,7 @@ export function EnterCode({ enterLabel, onProven, isResending, onResend }: Enter
           busyText={common("working")}
           onClick={() => {
             setCode("");
-            // Clear the refusal of the previous code, since it does not apply to the new one.
+            // Clear the refusal of the previous code, which does not apply to the new code.
             enter.reset();
             onResend();
           }}

@@ -33,6 +33,7 @@ const MAX_RETRIES = 3;
 /**
  * Makes a call and, while it is refused with a challenge, retries it with the answer.
  * @param onSolving called whenever solving begins
+ * @throws the call's last error, or the error of `solveChallenge`
  */
 export async function withChallenge<Result>(
   call: (answer?: ChallengeAnswer) => Promise<Result>,

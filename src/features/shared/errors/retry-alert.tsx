@@ -13,7 +13,7 @@ type RetryAlertProps = {
   onRetry: () => void;
 };
 
-/** What could not be loaded, and a button that tries again. */
+/** An alert that states what could not be loaded, and a button that tries again. */
 export function RetryAlert({ message, retry, isBusy = false, onRetry }: RetryAlertProps) {
   const common = useTranslations("common");
   return (

@@ -57,7 +57,10 @@ const QUICK_MS = 1500;
 const SLOW_MS = 15_000;
 const QUICK_ROUNDS = 80;
 
-/** Milliseconds until the next poll of the order's state; false if polling stops. */
+/**
+ * Milliseconds until the next poll of the order's state; false if polling stops.
+ * @param rounds the number of polls so far
+ */
 export function followInterval(
   state: OrderState,
   order: OrderProgressDto | null,

@@ -69,8 +69,8 @@ export function pageMetadata({ locale, title, description, url, image }: PublicP
 }
 
 /**
- * Metadata of a page that search engines must not index, such as the profile. Robots.txt does not
- * exclude the page, because a crawler must read the page to find its `noindex`.
+ * Metadata of a page that search engines must not index, such as the profile. Do not exclude such
+ * a page in robots.txt: a crawler must read the page to find its `noindex`.
  */
 export function unlistedMetadata(page: { title: string; description?: string }): Metadata {
   return { ...page, robots: { index: false } };

@@ -13,8 +13,8 @@ const SECONDS: readonly (readonly [DurationUnit, number])[] = [
 ];
 
 /**
- * Splits a duration into its largest unit and the one below: 125 s are 2 minutes and 5 seconds.
- * Omits a unit with the count 0; less than half a second has no parts.
+ * Splits a duration into its largest unit and the next smaller unit: 125 s are 2 minutes and 5
+ * seconds. Omits a unit with the count 0; less than half a second has no parts.
  * @param seconds not negative
  */
 export function durationParts(seconds: number): DurationPart[] {

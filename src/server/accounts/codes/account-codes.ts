@@ -20,7 +20,8 @@ export function newCode(): string {
 
 /**
  * Hashes a code with a key (HMAC): an attacker could try all 10^9 codes against a plain hash.
- * @param of the code's purpose and subject; the same code has another hash for another subject
+ * @param of the code's purpose and the id of its account, registration or request; the same code
+ *   has another hash for another id
  */
 export function hashCode(of: string, code: string): string {
   return createHmac("sha256", derivedSecret("account-code"))
@@ -28,7 +29,7 @@ export function hashCode(of: string, code: string): string {
     .digest("base64url");
 }
 
-/** The columns of a new code. */
+/** The columns of `users` for a new code, with all counters of guesses at 0. */
 export function accountCodeRow(purpose: CodePurpose, userId: number, code: string, now: Date) {
   const hash = hashCode(`${purpose}:${userId}`, code);
   const expiry = new Date(now.getTime() + CODE_LIFETIME[purpose] * 1000);
@@ -48,8 +49,8 @@ export interface Guess {
   code: string;
   now: Moment;
   /**
-   * True for a browser that proved to be the owner's: it has five guesses of its own, which
-   * strangers cannot use up.
+   * True for a browser with a proof that it belongs to the owner of the account or registration.
+   * Such browsers have five guesses of their own, which strangers cannot use up.
    */
   isOwn: boolean;
   /** The registration that the browser proved; null checks all registrations of the address. */

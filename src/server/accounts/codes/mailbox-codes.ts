@@ -88,7 +88,9 @@ interface CodeMail {
   now: Date;
 }
 
-/** Mails a new code to the address of the request. Does nothing if the request has a code. */
+/**
+ * Mails a new code to the address of the request. Does nothing if the request already has a code.
+ */
 async function mailCode(
   tx: PrismaTransaction,
   { email, requestId }: Proof<"mailbox_request">,
@@ -153,7 +155,7 @@ export interface MailboxGuess {
  * right code is consumed.
  * @returns the proven address
  * @throws DomainError code_invalid for a wrong, used, expired or exhausted code, or if no code was
- *   requested or mailed; too_many_requests
+ *   requested or mailed; too_many_requests beyond the limit of guesses
  */
 export async function enterMailboxCode(
   { request, code, ip }: MailboxGuess,

@@ -29,9 +29,9 @@ const codeRequestJob = z.object({
 type CodeRequestJob = z.output<typeof codeRequestJob>;
 
 export interface CodeRequest extends Attempt {
-  /** The device id of a browser that has signed this account in before. */
+  /** The device id of a browser that has signed this account in before; otherwise null. */
   deviceId: string | null;
-  /** The registration that this browser made and wants a new code for. */
+  /** The registration that this browser made and wants a new code for; null if it made none. */
   registrationId: number | null;
 }
 
@@ -62,7 +62,10 @@ async function sendRequest(
   await sendJob(tx, issueCodeJob, { ...request, requestedAt }, { priority });
 }
 
-/** Handles a request: issues a code if the address is eligible, once per request. */
+/**
+ * Handles a request: issues a code if the address has an account (reset) or a pending registration
+ * (verification), once per request. Ignores a request older than REQUEST_LIFETIME_SECONDS.
+ */
 export async function answerCodeRequest(
   { purpose, email, registrationId, requestedAt, turn }: CodeRequestJob,
   clock: SharedClock = databaseClock,
@@ -94,7 +97,7 @@ export const issueCodeJob = defineJob({
 
 /**
  * Finds the account for a reset. For a verification, finds the given registration, or the newest
- * one if none is given; null if the address already has an account.
+ * one if none is given; null if there is none, or if the address already has an account.
  */
 async function findRecipient(
   tx: PrismaTransaction,
@@ -116,7 +119,8 @@ async function findRecipient(
 
 /**
  * The profile's password change: checks the current password, then mails a reset code. Spec §4.
- * @throws DomainError not_signed_in, current_password_wrong, too_many_requests
+ * @throws DomainError not_signed_in if the account no longer exists; current_password_wrong;
+ *   too_many_requests
  */
 export async function requestPasswordChange(
   user: Pick<CurrentUserDto, "id" | "email">,

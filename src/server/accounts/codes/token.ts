@@ -13,8 +13,9 @@ export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 const sessionToken = z.object({ sessionId: z.uuid() });
 
 /**
- * The prefix of the shop's tokens: header, and no encrypted key. jose obeys the header of a forged
- * token, even `PBES2-HS512+A256KW` with thousands of iterations, before it detects the forgery.
+ * The prefix of the shop's tokens: header, and no encrypted key. jose, the library that next-auth
+ * decrypts with, obeys the header of a forged token, even `PBES2-HS512+A256KW` with thousands of
+ * iterations, before it detects the forgery.
  */
 const OWN_HEADER = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString("base64url")}..`;
 /** Length limit in characters; the longest proof holds an address of 254. */

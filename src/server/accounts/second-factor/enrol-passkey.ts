@@ -35,7 +35,7 @@ const askedOf = ({ sessionId }: Enrolling): ChallengeHolder => ({
 
 /**
  * Creates the options for a new, discoverable passkey: the sign-in needs no account name.
- * @throws DomainError passkeys_full, not_signed_in
+ * @throws DomainError passkeys_full; not_signed_in if the account no longer exists
  */
 export async function beginPasskey(enrolling: Enrolling) {
   const { userId } = enrolling;
@@ -61,7 +61,9 @@ export async function beginPasskey(enrolling: Enrolling) {
  * Adds a passkey. An account's first factor also creates its recovery codes and ends every other
  * session, since those have not shown a factor.
  * @returns the recovery codes, shown only once; empty if the account already had a factor
- * @throws DomainError passkey_not_asked, passkey_wrong, passkey_known, passkeys_full, not_signed_in
+ * @throws DomainError passkey_not_asked without a pending challenge of this session; passkey_wrong
+ *   if the response does not verify; passkey_known if the passkey is stored already; passkeys_full;
+ *   not_signed_in if the account no longer exists
  */
 export async function addPasskey(
   enrolling: Enrolling,

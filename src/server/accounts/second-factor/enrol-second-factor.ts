@@ -45,8 +45,10 @@ export async function readSecondFactor(userId: number): Promise<SecondFactorDto>
 }
 
 /**
- * Creates a secret for an authenticator app; it replaces an unconfirmed one.
- * @throws DomainError second_factor_on, not_signed_in
+ * Creates a secret for an authenticator app; the secret replaces an earlier one that was not
+ * confirmed.
+ * @throws DomainError second_factor_on if an app is confirmed already; not_signed_in if the account
+ *   no longer exists
  */
 export async function beginSecondFactor(userId: number): Promise<NewSecondFactorDto> {
   const secret = new Secret({ size: SECRET_BYTES });
@@ -76,8 +78,8 @@ interface Confirming {
 /**
  * Turns the second factor on with a code of the app.
  * @returns the recovery codes, shown only once
- * @throws DomainError second_factor_on, second_factor_off (not begun), second_factor_wrong,
- *   not_signed_in
+ * @throws DomainError second_factor_on if an app is confirmed already; second_factor_off if no
+ *   setup was begun; second_factor_wrong; not_signed_in if the account no longer exists
  */
 export async function confirmSecondFactor(
   { userId, sessionId, code }: Confirming,
@@ -102,7 +104,11 @@ export async function confirmSecondFactor(
   });
 }
 
-/** Replaces the recovery codes. @throws DomainError second_factor_off, not_signed_in */
+/**
+ * Replaces the recovery codes.
+ * @throws DomainError second_factor_off if the account has no second factor; not_signed_in if it no
+ *   longer exists
+ */
 export async function renewRecoveryCodes(userId: number): Promise<string[]> {
   return prismaTransaction(async (tx) => {
     const account = await lockedAccount(tx, userId);

@@ -47,7 +47,8 @@ export interface SignedPasskey {
 
 /**
  * Verifies a passkey's response: its credential belongs to the account, it was made on the shop's
- * own page for the stored challenge, and its counter rises. Consumes the challenge in any case.
+ * own page for the stored challenge, and its counter rises or stays 0. Consumes the challenge in
+ * any case.
  * @throws DomainError passkey_wrong
  */
 export async function checkPasskey(
@@ -77,7 +78,10 @@ export async function checkPasskey(
   return { id: key.id, counter: authenticationInfo.newCounter };
 }
 
-/** $1 the counter, $2 the passkey. */
+/**
+ * $1 the counter, $2 the passkey. A counter that stays 0 is accepted: such a passkey does not count
+ * its uses.
+ */
 const COUNT_PASSKEY_USE = statement(
   "count_passkey_use",
   `
@@ -87,7 +91,8 @@ const COUNT_PASSKEY_USE = statement(
 
 /**
  * Records the use of a passkey by compare-and-swap on its counter.
- * @throws DomainError passkey_wrong if it was removed, or its counter was used
+ * @throws DomainError passkey_wrong if the passkey was removed, or its counter value was used
+ *   already
  */
 export async function spendPasskey(tx: Transaction, { id, counter }: SignedPasskey): Promise<void> {
   const count = (await tx.run(COUNT_PASSKEY_USE, [counter, id])).length;

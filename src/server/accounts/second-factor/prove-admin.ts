@@ -31,8 +31,8 @@ export async function proveAdmin(proving: ProofInput): Promise<void> {
 /**
  * Runs `work` once password and second factor are verified. A wrong password or factor is logged as
  * a refused sign-in and mailed to the admin.
- * @throws DomainError current_password_wrong, second_factor_needed, second_factor_wrong,
- *   passkey_wrong, too_many_requests
+ * @throws DomainError current_password_wrong; second_factor_needed if the account has one and none
+ *   was entered; second_factor_wrong, passkey_wrong; too_many_requests
  */
 export async function withProof(
   { userId, sessionId, password, code, passkey, ip }: ProofInput,

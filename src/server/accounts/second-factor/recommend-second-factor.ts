@@ -4,7 +4,7 @@ import { log } from "@/server/platform/log/log";
 
 /**
  * Warns at startup about owners whose account has no second factor; not in the demo, whose admin
- * has none, and not if the setting requires one.
+ * has none, and not if ADMIN_SECOND_FACTOR requires one.
  * @returns the number of such owners
  */
 export async function recommendSecondFactor(): Promise<number> {

@@ -24,8 +24,9 @@ import { type PrismaTransaction, prismaTransaction } from "@/server/platform/dat
 /**
  * Removes the second factor of another staff member, who has lost both the factor and the recovery
  * codes. The password alone is enough again, and all of the account's sessions end.
- * @throws DomainError staff_changed, second_factor_off; not_allowed for the admin's own account, or
- *   if the admin has lost the permission
+ * @throws DomainError staff_changed if the account is no longer staff; second_factor_off if it has
+ *   no second factor; not_allowed for the admin's own account, or if the admin has lost the
+ *   permission
  */
 export async function removeSecondFactor(
   call: AdminCall,

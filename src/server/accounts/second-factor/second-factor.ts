@@ -49,7 +49,8 @@ interface SecondFactorCheck extends SecondFactorInput {
  * Runs `work` in a transaction that requires the second factor, if the account has one. `work`
  * calls `spend` after it has locked the rows it changes; a wrong factor rolls back, and is logged
  * and mailed as a refused sign-in with the right password. Decision 033.
- * @throws DomainError second_factor_needed, second_factor_wrong, passkey_wrong, too_many_requests
+ * @throws DomainError second_factor_needed if the account has one and none was entered;
+ *   second_factor_wrong, passkey_wrong; too_many_requests after too many app codes
  */
 export async function withSecondFactor<Result>(
   { account, code, passkey, asked, place, guesses }: SecondFactorCheck,
@@ -87,8 +88,8 @@ type Use = { signed: SignedPasskey } | { code: string | undefined };
 
 /**
  * Consumes the second factor. A passkey's counter rises; an app code works once and invalidates
- * older ones; a recovery code is deleted. An account without a factor needs none. The caller has
- * locked the account's row, so that no factor can be added at the same time.
+ * older ones; a recovery code is deleted. An account without a factor needs none. The caller must
+ * hold the lock of the account's row, so that no factor can be added at the same time.
  * @returns true if the factor was right; false if the account has none
  * @throws DomainError second_factor_needed, second_factor_wrong, passkey_wrong
  */
@@ -144,7 +145,9 @@ export async function hasSecondFactor(tx: PrismaTransaction, userId: number): Pr
   );
 }
 
-/** The confirmed authenticator app of an account. Server-only. */
+/**
+ * The confirmed authenticator app of an account, or null. Server-only: contains the sealed secret.
+ */
 export function findSecondFactor(tx: PrismaTransaction, userId: number) {
   return tx.prisma.secondFactor.findFirst({
     where: { userId, confirmedAt: { not: null } },
@@ -152,7 +155,7 @@ export function findSecondFactor(tx: PrismaTransaction, userId: number) {
   });
 }
 
-/** The secret of a factor, in base32. */
+/** Decrypts the secret of an authenticator app, in base32. */
 export function openSecret({ userId, secret }: { userId: number; secret: string }): string {
   return unseal(secret, associatedData.secondFactor(userId));
 }

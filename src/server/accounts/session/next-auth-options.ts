@@ -20,7 +20,7 @@ import { log } from "@/server/platform/log/log";
 
 /**
  * next-auth on top of the shop's use cases: its token carries only the session row's id, so that a
- * session made by login.php works in next-auth, and vice versa.
+ * session made by the shop's own path `/api/login.php` works in next-auth, and vice versa.
  */
 export function nextAuthOptions(): AuthOptions {
   return {

@@ -32,7 +32,10 @@ const FIND_SESSION_AND_CART = jsonStatement(
     Omit<CartRow, "id" | "nameAr" | "lowestPrice" | "maxPerOrder" | "keyStep">
 >();
 
-/** Like `readSession`, with the user's cart: one statement instead of two. */
+/**
+ * Reads the session of a token and its user's cart in one statement. Null for a forged token, or
+ * once the session has ended.
+ */
 export async function readSessionAndCart(
   token: string | undefined,
 ): Promise<{ session: OpenSession; cart: CartDto } | null> {

@@ -32,7 +32,7 @@ export function clearSessionCookie(cookies: CookieJar): void {
   }
 }
 
-/** Sets a proof cookie; see PROOFS. */
+/** Sets a proof cookie; PROOFS (src/server/accounts/codes/token.ts) lists the proofs. */
 export async function setProof<Name extends ProofName>(
   cookies: CookieJar,
   name: Name,

@@ -13,7 +13,8 @@ import {
 
 /**
  * SQL: whether admin rights hold in session `s`: its user `u` is staff, and the session was opened
- * at the admin sign-in within the last ADMIN_SESSION.hours and has not idled out. Decision 029.
+ * at the admin sign-in within the last ADMIN_SESSION.hours and has not idled out (an action of the
+ * admin was recorded within ADMIN_SESSION.idleMinutes). Decision 029.
  */
 const ADMIN_SESSION_HOLDS = `
   (u.is_admin AND coalesce(s.confirmed_at > now() - interval '${ADMIN_SESSION.hours} hours'
@@ -49,7 +50,7 @@ const FIND_SESSION = statement(
 export interface OpenSession {
   id: string;
   user: CurrentUserDto;
-  /** Whether the admin's last action was recorded more than a minute ago. */
+  /** Whether the admin's last recorded action is over a minute old: call `touchAdminSession`. */
   isTouchDue: boolean;
   /** Whether the admin entered the password in the last ten minutes. */
   isProven: boolean;
@@ -113,8 +114,8 @@ export async function openSession(
 }
 
 /**
- * The session of a token, as the database states it now; null once the session has ended or the
- * address is no longer verified. Spec §6; design §3, Rights.
+ * The session of a token, as the database states it now; null for a forged token, and once the
+ * session has ended or the address is no longer verified. Spec §6; design §3, Rights.
  */
 export async function readSession(token: string | undefined): Promise<OpenSession | null> {
   const id = await openSessionToken(token);
@@ -153,12 +154,15 @@ export async function touchAdminSession(id: string): Promise<void> {
   await run(TOUCH_ADMIN_SESSION, [id]);
 }
 
-/** Ends one session; copies of its cookie become useless too. */
+/** Ends one session; copies of its cookie no longer work either. */
 export async function endSession(id: string, tx: PrismaTransaction = autocommit): Promise<void> {
   await tx.prisma.session.deleteMany({ where: { id } });
 }
 
-/** Ends the user's other sessions. */
+/**
+ * Ends all sessions of the user except one.
+ * @param id the session that remains
+ */
 export async function endOtherSessions(
   tx: PrismaTransaction,
   userId: number,

@@ -37,7 +37,7 @@ export interface SignIn extends SecondFactorInput {
   password: string;
   ip: string;
   locale: Locale;
-  /** The account that this browser has signed in before. */
+  /** The account that this browser has signed in before, or null. */
   device: Proof<"known_device"> | null;
   /** The browser's proof that it was asked for a passkey. */
   passkeyBrowser?: Proof<"passkey_browser"> | null;
@@ -66,9 +66,10 @@ interface OpenedSession {
 }
 
 /**
- * Opens a session for the right address and password. Spec §4, §7; design §3.
+ * Opens a session for the right address and password. A registration whose address is not verified
+ * gets no session, but its id. Spec §4, §7; design §3.
  * @throws DomainError invalid_credentials, too_many_requests, challenge_required; at the admin
- *   sign-in also not_an_admin (only after the right password of another account),
+ *   sign-in also not_an_admin (only after the right password of an account that is not staff),
  *   admin_password_too_short, second_factor_needed, second_factor_wrong, passkey_wrong
  */
 export async function signIn(input: SignIn, clock: SharedClock = databaseClock): Promise<SignedIn> {
@@ -100,7 +101,8 @@ export async function signIn(input: SignIn, clock: SharedClock = databaseClock):
     return withSecondFactor(shown, (tx, spend) => open(tx, account, input, clock(), spend));
   }
   const [registration] = await findRegistrations(email);
-  // In parallel, so that a response for an admin's address takes no longer.
+  // The notice is recorded in parallel: otherwise a slower response would reveal an admin's
+  // address.
   const [isWaiting] = await Promise.all([
     isPassword(registration?.password ?? null, password, whose),
     account && notifyRefusedSignIn(account, placeOf(input)),
@@ -125,11 +127,11 @@ const HARDEST = 6;
 
 /**
  * The queue of an unknown browser. Wrong attempts never lock an account or the shop: beyond the
- * limit, each attempt must solve a challenge, whose difficulty doubles whenever the number of wrong
- * attempts does. While many strangers wait, every attempt must solve one. Attempts with a solved
- * challenge have a queue of their own, whose length also raises the difficulty. An attempt counts
- * only after it has solved its challenge, so strangers cannot raise the difficulty without doing
- * that work themselves.
+ * limit `wrongTries`, each attempt must solve a challenge, whose difficulty doubles whenever the
+ * number of wrong attempts does. While many strangers wait (`isCrowded`), every attempt must solve
+ * a challenge. Attempts with a solved challenge have a queue of their own, whose length also raises
+ * the difficulty. An attempt counts only after it has solved its challenge, so strangers cannot
+ * raise the difficulty without doing that work themselves.
  * @throws ChallengeRequired until `challenge` solves one
  */
 async function strangersPlace({ email, ip, challenge }: SignIn): Promise<Hasher> {
@@ -155,7 +157,8 @@ async function open(
   spend: () => Promise<boolean>,
 ): Promise<SignedIn> {
   const { locale, leftSessionId, guestSessionId, isForAdmins } = input;
-  // Password and rights may have changed since they were read: this checks, and locks the row.
+  // Password and rights may have changed since they were read: this update checks both, and locks
+  // the user's row.
   const { count } = await tx.prisma.user.updateMany({
     where: {
       id: account.id,

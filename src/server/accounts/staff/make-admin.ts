@@ -29,8 +29,8 @@ export type MakeAdminResult = "created" | "promoted" | "changed" | "unchanged";
  * Makes an account staff, from the command line. An existing account keeps its name and password; a
  * new one is verified from the start and follows the rules of a registration. Design §3, Rights.
  * @throws DomainError password_missing if the account does not exist and no password is given;
- *   email_malformed, username_… and password_… as for a registration; admin_password_too_short,
- *   username_taken, last_owner
+ *   email_malformed, username_… and password_… as for a registration; admin_password_too_short;
+ *   username_taken; last_owner if the only owner would get another role
  */
 export async function makeAdmin(account: NewAdmin): Promise<MakeAdminResult> {
   const email = checked("email", account.email);
@@ -95,7 +95,10 @@ async function promote(
   return before === null ? "promoted" : "changed";
 }
 
-/** Creates a staff account, verified from the start; without a role, an owner. */
+/**
+ * Creates a staff account, verified from the start; without a role, an owner. If the address has an
+ * account by now, promotes that account instead.
+ */
 export async function createAdmin(
   tx: PrismaTransaction,
   { role, ...data }: PreparedAdmin & { role: StaffRole | null },
@@ -121,7 +124,10 @@ export async function createAdmin(
   return "created";
 }
 
-/** Parses an input like a registration does. */
+/**
+ * Validates an input by the rules of a registration; throws a DomainError with the code of the
+ * broken rule.
+ */
 function checked(field: "email" | "username" | "password", typed: string): string {
   const parsed = registerInput.shape[field].safeParse(typed);
   if (parsed.success) return parsed.data;

@@ -73,7 +73,7 @@ export async function notifyRefusedSignIn(
   });
 }
 
-/** $1 the lock name of the account and kind. */
+/** $1 the lock name of the account and the kind of mail. */
 const TRY_REFUSALS_TURN = statement(
   "try_refusals_turn",
   `SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS "isMine"`,
@@ -88,8 +88,9 @@ const IS_TOLD_OF_REFUSALS = statement(
 );
 
 /**
- * Whether a mail is due. Only one of two concurrent attempts sends it. The try-lock, unlike a lock
- * on the account's row, delays neither other attempts nor the owner's sign-in.
+ * Whether no mail of this kind was queued for the admin within REFUSAL_MAIL_SECONDS. Of two
+ * concurrent attempts, only one gets true. The try-lock, unlike a lock on the account's row, delays
+ * neither other attempts nor the owner's sign-in.
  */
 async function isMailDue(
   tx: Transaction,

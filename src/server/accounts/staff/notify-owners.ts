@@ -21,7 +21,10 @@ export async function mailOwners(
   }
 }
 
-/** Seconds between two mails about one admin; further changes are only in the audit log. */
+/**
+ * Seconds between two mails about the price cuts of one admin; price cuts in between are only in
+ * the audit log.
+ */
 const QUIET_SECONDS = 60 * 60;
 
 /** $1 the admin's lock name. */

@@ -9,7 +9,7 @@ export type RemoveAdminResult = "removed" | "no_admin" | "unknown";
 /**
  * Removes an account's staff role from the command line and ends its sessions, which closes the
  * panel from the next call on. The account remains. Design §3, Rights.
- * @throws DomainError last_owner
+ * @throws DomainError last_owner if the account is the only owner
  */
 export async function removeAdmin(email: string): Promise<RemoveAdminResult> {
   return prismaTransaction(async (tx) => {

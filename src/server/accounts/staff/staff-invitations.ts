@@ -102,13 +102,14 @@ export interface Acceptance {
   password?: string;
   ip: string;
   locale: Locale;
-  /** The signed-in user. */
+  /** The signed-in user, or null. */
   user: CurrentUserDto | null;
 }
 
 /**
  * The offer of an invitation, for a visitor with its link.
- * @throws DomainError invitation_invalid, too_many_requests
+ * @throws DomainError invitation_invalid if the link is unknown, used, revoked or expired;
+ *   too_many_requests
  */
 export async function readInvitation(token: string, ip: string): Promise<InvitationDto> {
   await consume(invitationLimits(ip));
@@ -119,9 +120,9 @@ export async function readInvitation(token: string, ip: string): Promise<Invitat
 /**
  * Gives the role to the account of the invited address, whose user must be signed in. Without such
  * an account, creates a verified one, since the token came to the address. Consumes the token.
- * @throws DomainError invitation_invalid, invitation_account (another user, or nobody, is signed
- *   in), invalid_input without the name and password of a new account, username_taken,
- *   password_too_common, too_many_requests
+ * @throws DomainError invitation_invalid if the link is unknown, used, revoked or expired;
+ *   invitation_account (another user, or nobody, is signed in), invalid_input without the name and
+ *   password of a new account, username_taken, password_too_common, too_many_requests
  */
 export async function acceptInvitation(acceptance: Acceptance): Promise<void> {
   await consume(invitationLimits(acceptance.ip));

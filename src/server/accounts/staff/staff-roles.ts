@@ -13,14 +13,18 @@ const LOCK_STAFF = statement(
   "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended('staff', 0))",
 );
 
-/** Serializes changes of the staff until `tx` ends. Must be called before `lockAddress`. */
+/**
+ * Serializes changes of the staff until `tx` ends. Must be called before `lockAddress`: in the
+ * other order, two transactions could deadlock.
+ */
 export async function lockStaff(tx: Transaction): Promise<void> {
   await tx.run(LOCK_STAFF, []);
 }
 
 /**
- * Checks the staff permission under the lock: if two owners remove each other, the second fails.
- * @throws DomainError not_allowed
+ * Takes the lock of `lockStaff`, then checks that `admin` may manage the staff: if two owners
+ * remove each other, the second fails.
+ * @throws DomainError not_allowed if the admin has lost the permission
  */
 export async function lockStaffFor(tx: PrismaTransaction, admin: Admin): Promise<void> {
   await lockStaff(tx);
@@ -40,7 +44,8 @@ interface RoleChange {
  * Changes an account's role. An account that loses its role loses its sessions. If the new role
  * lacks the staff permission, the open invitations that the account sent are deleted.
  * @returns the audit log entry
- * @throws DomainError staff_changed, last_owner
+ * @throws DomainError staff_changed if the account is gone or its role is not `from`; last_owner if
+ *   no owner would remain
  */
 export async function setRole(
   tx: PrismaTransaction,

@@ -52,7 +52,7 @@ export async function listStaff(): Promise<{
   };
 }
 
-/** A role from the database, whose constraint allows no others. */
+/** Parses a role from the database, whose constraint allows only STAFF_ROLES. */
 function known(role: string | null): StaffRole {
   const found = staffRoleOf(role);
   if (found === null) throw new Error(`there is no role ${role}`);

@@ -66,8 +66,8 @@ export const ordersRouter = createRouter({
     .query(({ ctx, input }) => orderProgress(input.id, ownCartSessions(ctx))),
 
   /**
-   * Refunds a waiting paid order at the request of its buyer: the browser that paid, the signed-in
-   * owner, or a visitor with a proved address.
+   * Refunds a paid order that waits for stock, a repair or an approval, at the request of its
+   * buyer: the browser that paid, the signed-in owner, or a visitor with a proved address.
    */
   refundWaiting: publicProcedure("own_order")
     .input(orderIdInput)

@@ -99,7 +99,7 @@ export const paymentsRouter = createRouter({
       return { url: await inLane("settling", () => openHostedPage(cartSessionId, provider)) };
     }),
 
-  /** The procedures above for each other provider, under its name. */
+  /** The procedures of each payable provider except the current one, under the provider's name. */
   by: createRouter(
     Object.fromEntries(
       otherPayableProviders().map((provider) => [provider.name, proceduresOf(provider)]),

@@ -20,7 +20,7 @@ export const categoryColumns = {
 
 type CategoryRow = RowOf<"Category", { select: typeof categoryColumns }>;
 
-/** The shop's category order: the owner's positions; equal positions by id. */
+/** The order of categories in the shop: by `position`, which admins set, then by id. */
 export const categoryOrder = [
   { position: "asc" },
   { id: "asc" },

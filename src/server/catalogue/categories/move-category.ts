@@ -6,7 +6,7 @@ import { statement } from "@/server/platform/database/statement";
 import { categoryOrder } from "./category-dto";
 import { lockCategories } from "./category-locks";
 
-/** $1 categories, in order. */
+/** $1 the ids of all categories, in the new order. */
 const ORDER_CATEGORIES = statement(
   "order_categories",
   `

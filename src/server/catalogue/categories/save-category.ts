@@ -12,9 +12,11 @@ type SaveCategory = z.output<typeof saveCategoryInput>;
 type Saved = { id: number };
 
 /**
- * Adds a category at the end, or changes one if its version is still the one that the admin opened.
- * @throws DomainError category_not_found, category_changed, category_slug_taken,
- *   category_slug_fixed, categories_full
+ * Adds a category at the end, or changes the category `base.id` if its version is still
+ * `base.version`, the one that the admin opened.
+ * @throws DomainError category_not_found; category_changed if the version differs;
+ *   category_slug_taken; category_slug_fixed for another slug of a built-in category;
+ *   categories_full if there are MAX_CATEGORIES
  */
 export async function saveCategory(
   call: AdminCall,
@@ -87,7 +89,11 @@ async function update(
   };
 }
 
-/** @param id the category that may already own the slug; null for a new one */
+/**
+ * Checks that no other category has the slug.
+ * @param id the category being changed, which may have the slug already; null for a new category
+ * @throws DomainError category_slug_taken
+ */
 async function checkSlug(tx: PrismaTransaction, slug: string, id: number | null): Promise<void> {
   const owner = await tx.prisma.category.findUnique({ where: { slug }, select: { id: true } });
   if (owner && owner.id !== id) throw new DomainError("category_slug_taken", { slug });

@@ -21,12 +21,12 @@ export type ReadChoice<Value> =
   | { problem: "unknown" | "ambiguous"; known: string };
 
 export interface Choices<Value> {
-  /** The name in the file's language, or the slug if the name does not identify the choice. */
+  /** The name in the file's language, or the slug if that name also identifies another choice. */
   write: (value: Value) => string;
   read: (text: string) => ReadChoice<Value>;
 }
 
-/** Upper bound on the names listed in a message. */
+/** Upper bound on the names that an error message lists (`known`). */
 const LISTED = 12;
 
 /**

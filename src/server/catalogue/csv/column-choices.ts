@@ -7,7 +7,10 @@ import { stepsOf } from "@/server/platform/database/columns";
 import { autocommit, type PrismaTransaction } from "@/server/platform/database/transaction";
 import { type Choices, choicesOf } from "./choices";
 
-/** The name in files exported before games existed. */
+/**
+ * Former names of a fulfilment, in files exported before the shop had games. The import still reads
+ * them.
+ */
 const OLD_FULFILMENT_NAMES: Partial<Record<Fulfilment, readonly string[]>> = {
   topup: ["Charged to a Player ID", "شحن إلى معرّف لاعب"],
 };
@@ -16,7 +19,10 @@ const STATES = ["active", "inactive", "archived"] as const;
 /** A product's state in the file. */
 export type State = (typeof STATES)[number];
 
-/** The choices of the columns whose cells name a stored or fixed value. */
+/**
+ * The choices of the CSV columns whose cells name a stored row (category, option set, game) or a
+ * value of a fixed list.
+ */
 export interface CsvChoices {
   categories: Choices<number>;
   optionSets: Choices<number>;
@@ -24,7 +30,8 @@ export interface CsvChoices {
   games: Choices<number>;
   states: Choices<State>;
   /**
-   * For each option set with a key step: formats its choices with their numbers of available keys.
+   * For each option set with a key step (the step that chooses the key): formats the choices of
+   * that step with their numbers of available keys.
    */
   keyChoices: ReadonlyMap<number, (free: ReadonlyMap<string, number>) => string>;
 }

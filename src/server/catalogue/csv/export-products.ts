@@ -23,7 +23,8 @@ export async function exportProducts(
   const toCells = (product: CsvProduct): Cell[] =>
     PRODUCT_COLUMNS.map((column) => COLUMNS[column].write(product, words));
   const header = PRODUCT_COLUMNS.map((column) => texts(`product.${column}`));
-  // Always sorted by id, because each batch continues after the last id of the previous one.
+  // The export ignores the table's sort order: it sorts by id, because each batch continues after
+  // the last id of the previous batch.
   const matches = await productMatches({ ...filter, sort: "newest" });
   return csvStream(
     header,

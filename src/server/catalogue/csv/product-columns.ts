@@ -67,7 +67,7 @@ export class CellProblem {
 
 interface Column {
   write: (product: CsvProduct, words: CsvChoices) => Cell;
-  /** Parses a cell. Columns without it are export-only, and the import ignores them. */
+  /** Parses a cell. The import ignores columns without `read`. */
   read?: (text: string, words: CsvChoices) => Partial<CsvFields> | CellProblem;
   /** The form field that the column fills; problems of that field are reported on this column. */
   field?: keyof ProductFormInput;
@@ -92,7 +92,7 @@ const text = (field: TextField): Column => ({
   field,
 });
 
-/** For example "2026-12-01 10:00", in the shop's time zone. */
+/** The start or end of a sale, for example "2026-12-01 10:00", in the shop's time zone. */
 const saleMinute = (field: "saleFrom" | "saleUntil"): Column => ({
   write: (product) => saleTexts(product)[field].replace("T", " ") || null,
   read: (cell) => ({ [field]: shopMinuteIn(cell) ?? cell }),
@@ -202,8 +202,8 @@ export const COLUMNS: Record<ProductColumn, Column> = {
     read: (cell) => ({ stock: countIn(cell) }),
     field: "stock",
   },
-  // Users must not edit this column: the import compares it with the stock in the file to detect an
-  // edit, and with the stored stock to detect sales since the export.
+  // Users must not edit this column: the import compares it with the column `stock` to detect an
+  // edit, and with the product's stored stock to detect sales since the export.
   stockAtExport: {
     write: (product) => stockOf(product),
     read: (cell) => ({ stockAtExport: countIn(cell) }),
@@ -252,6 +252,7 @@ function tableIn(cell: string): string {
   return prices === null ? cell : formatQuantityPrices(prices);
 }
 
+/** Normalizes a count: digits, or -1 for unlimited. Returns an invalid count unchanged. */
 function countIn(cell: string): string {
   const number = normalizeNumber(cell);
   return /^(-1|\d{1,9})$/.test(number) ? String(Number(number)) : cell;

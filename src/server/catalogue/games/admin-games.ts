@@ -31,10 +31,11 @@ export async function listGames(): Promise<AdminGameDto[]> {
 }
 
 /**
- * Adds a game, or changes one if its version is still the one that the admin opened. The built-in
- * game's slug and field rules are fixed by the specification; only its texts can change. Orders
- * keep the texts they were placed with.
- * @throws DomainError game_not_found, game_changed, game_slug_taken, game_built_in
+ * Adds a game, or changes the game `base.id` if its version is still `base.version`, the one that
+ * the admin opened. The built-in game's slug and field rules are fixed by the specification; only
+ * its texts can change. Orders keep the texts they were placed with.
+ * @throws DomainError game_not_found; game_changed if the version differs; game_slug_taken;
+ *   game_built_in if the slug or field rules of the built-in game would change
  */
 export async function saveGame(call: AdminCall, { base, game }: SaveGame): Promise<Saved> {
   return executeAudited(call, (tx) => (base ? update(tx, base, game) : create(tx, game)));
@@ -120,7 +121,10 @@ export async function lockGameForShare(tx: Transaction, id: number): Promise<voi
 /** $1 the game. */
 const LOCK_GAME = statement("lock_game", "SELECT id FROM games WHERE id = $1 FOR UPDATE");
 
-/** Locks the game: waits for, and blocks, transactions that save a product of it. */
+/**
+ * Locks the game: waits for, and blocks, transactions that save a product of that game.
+ * @throws DomainError game_not_found
+ */
 async function lockGame(tx: PrismaTransaction, id: number): Promise<Row> {
   await tx.run(LOCK_GAME, [id]);
   const row = await tx.prisma.game.findUnique({ where: { id }, select: storedColumns });
@@ -134,7 +138,12 @@ const LOCK_GAME_SLUG = statement(
   "SELECT 1 FROM pg_advisory_xact_lock(hashtextextended($1, 0))",
 );
 
-/** Serializes saves of the same slug, so that the second one sees the first. */
+/**
+ * Checks that no other game has the slug. The lock serializes saves of the same slug, so that the
+ * second save sees the first.
+ * @param own the id of the game being changed; null for a new game
+ * @throws DomainError game_slug_taken
+ */
 async function checkSlug(tx: PrismaTransaction, slug: string, own: number | null): Promise<void> {
   await tx.run(LOCK_GAME_SLUG, [`game:${slug}`]);
   const other = await tx.prisma.game.findUnique({ where: { slug }, select: { id: true } });

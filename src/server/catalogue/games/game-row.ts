@@ -12,7 +12,10 @@ export const gameColumns = {
   isBuiltIn: true,
 } as const satisfies Prisma.GameSelect;
 
-/** Trusts the stored JSON: `saveGame` wrote it in the shape of the contract. */
+/**
+ * The fields of a game from its stored JSON, unchecked: `saveGame` wrote them in the shape of the
+ * contract.
+ */
 export function fieldsOf(json: Prisma.JsonValue): GameDto["fields"] {
   return json as GameDto["fields"];
 }
@@ -21,7 +24,10 @@ export function toGame(row: RowOf<"Game", { select: typeof gameColumns }>): Game
   return { ...row, fields: fieldsOf(row.fields) };
 }
 
-/** The top-up answers of an order item with their labels; `placeOrder` wrote them. */
+/**
+ * The top-up answers of an order item with their labels, from its stored JSON, unchecked:
+ * `placeOrder` and `correctTopup` wrote them.
+ */
 export function topupAnswersOf(json: Prisma.JsonValue): TopupAnswer[] {
   return json as unknown as TopupAnswer[];
 }

@@ -37,7 +37,9 @@ const COUNT_KEYS_OF_SET = statement(
     GROUP BY k.choice ORDER BY k.choice`,
 );
 
-/** Number of keys that may still be sold of the set's products, by choice. */
+/**
+ * For each choice, the number of keys of the set's products that may still be sold (`MAY_BE_SOLD`).
+ */
 export async function keysOfOptionSet(id: number): Promise<{ choice: string; count: number }[]> {
   return runUnprepared(COUNT_KEYS_OF_SET, [id]);
 }

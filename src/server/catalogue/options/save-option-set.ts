@@ -30,12 +30,15 @@ const storedColumns = {
 type Row = RowOf<"OptionSet", { select: typeof storedColumns }>;
 
 /**
- * Adds an option set, or changes one if its version is still the one that the admin opened. Placed
- * orders keep their chosen options; the options of a cart line that no longer fit must be chosen
- * again. If the step that chooses the key changes, keys and order items without a choice are
- * assigned to its first value (src/server/catalogue/stock/key-choices.ts).
- * @throws DomainError option_set_unknown, option_set_changed, options_too_cheap, choice_has_keys,
- *   the problems of `optionSetProblem`; proof_needed if an option becomes cheaper
+ * Adds an option set, or changes the set `base.id` if its version is still `base.version`, the one
+ * that the admin opened. Placed orders keep their chosen options; the options of a cart line that
+ * no longer fit must be chosen again. If the step that chooses the key changes, keys and order
+ * items without a choice are assigned to its first value
+ * (src/server/catalogue/stock/key-choices.ts).
+ * @throws DomainError option_set_unknown; option_set_changed if the version differs;
+ *   options_too_cheap if the options could halve a product's price; choice_has_keys if a choice
+ *   with unsold keys would disappear; the problems of `optionSetProblem`; proof_needed if an option
+ *   becomes cheaper and the proof is missing
  */
 export async function saveOptionSet(
   call: AdminCall,
@@ -80,8 +83,9 @@ async function update(
   const products = Prisma.sql`SELECT id FROM products WHERE option_set_id = ${id}`;
   const seen = await findOptionSet(tx, id);
   const movesKeys = keyRuleOf(stepsOf(seen)) !== keyRuleOf(form.steps);
-  // Block sales and additions of these products' keys, so that the pools below stay accurate. Lock
-  // products before the set, in the same order as saving a product does.
+  // Block sales and additions of these products' keys, so that the pools checked below
+  // (`checkPools`) do not change. Lock products before the set, in the same order as saving a
+  // product does.
   if (movesKeys) await tx.run(LOCK_PRODUCTS_OF_SET, [id]);
   const old = await lockOptionSet(tx, id);
   if (old.version !== version || old.version !== seen.version) {
@@ -143,7 +147,10 @@ const LOCK_OPTION_SET = statement(
   "SELECT id FROM option_sets WHERE id = $1 FOR UPDATE",
 );
 
-/** Locks the set: waits for, and blocks, transactions that save a product with it. */
+/**
+ * Locks the set: waits for, and blocks, transactions that save a product with the set.
+ * @throws DomainError option_set_unknown
+ */
 async function lockOptionSet(tx: PrismaTransaction, id: number): Promise<Row> {
   await tx.run(LOCK_OPTION_SET, [id]);
   return findOptionSet(tx, id);
@@ -165,7 +172,11 @@ const FIND_TOO_CHEAP = statement(
     ORDER BY id LIMIT 1`,
 );
 
-/** Options must not take a product below half of its price without a lowest price. Design §3. */
+/**
+ * Rejects steps with which a product without a lowest price could cost less than half of its price.
+ * Design §3.
+ * @throws DomainError options_too_cheap
+ */
 async function checkPrices(
   tx: Transaction,
   id: number,
@@ -180,7 +191,10 @@ async function checkPrices(
   }
 }
 
-/** The values of the key step as a comparable string; equal strings leave every pool unchanged. */
+/**
+ * The values of the key step as a comparable string; if an edit does not change this string, every
+ * key keeps its choice.
+ */
 function keyRuleOf(steps: readonly OptionStep[]): string {
   const step = steps.find(({ choosesKey }) => choosesKey);
   return JSON.stringify(step?.options.map(({ value }) => value) ?? null);

@@ -99,7 +99,9 @@ type Row = RowOf<"Product", { select: typeof adminProductColumns }>;
 interface Counted {
   /** Number of customers waiting for the product to be back in stock. */
   waiting: number;
-  /** The result of `lowestPrices`, in dollars; null if unknown. */
+  /**
+   * Lowest price of the last LOWEST_PRICE_DAYS days (`lowestPrices`), in dollars; null if unknown.
+   */
   lowest: string | null;
 }
 

@@ -66,9 +66,10 @@ function once<Value>(find: (id: number) => Promise<Value>): (id: number) => Prom
  * Checks a form against stored data: the rows that it refers to must exist, unsold keys must remain
  * sellable, and an active shared product must have content. Writes nothing.
  * @param old the product to change; null for a new one
- * @throws DomainError category_unknown, game_not_found, option_set_unknown, lowest_price_missing,
- *   content_missing, fulfilment_has_keys, choice_has_keys, sale_until_invalid; invalid_input for an
- *   archived product that would be active
+ * @throws DomainError category_unknown, game_not_found, option_set_unknown; lowest_price_missing if
+ *   options could halve the price; content_missing for an active shared product without content;
+ *   fulfilment_has_keys or choice_has_keys if unsold keys could no longer be sold;
+ *   sale_until_invalid as `saleOf`; invalid_input for an archived product that would be active
  */
 export async function checkProduct(
   tx: PrismaTransaction,
@@ -104,13 +105,16 @@ const SHARE_OPTION_SET = statement(
 ).typed<{ steps: Prisma.JsonValue }>();
 
 async function stepsOfSet(tx: Transaction, id: number): Promise<readonly OptionStep[]> {
-  // The lock keeps the set unchanged until `tx` ends.
   const [set] = await tx.run(SHARE_OPTION_SET, [id]);
   if (!set) throw new DomainError("option_set_unknown");
   return stepsOf(set);
 }
 
-/** Options must not take a unit below half of its price without a lowest price. Design §3. */
+/**
+ * The option steps of the form; rejects steps with which a unit could cost less than half of its
+ * price, unless the form has a lowest price. Design §3.
+ * @throws DomainError option_set_unknown, lowest_price_missing
+ */
 async function checkOptions(form: ProductForm, lookups: Lookups): Promise<readonly OptionStep[]> {
   const { optionSetId, lowestPriceUSD } = form;
   if (optionSetId === null) return [];
@@ -136,14 +140,17 @@ function checkContent(form: ProductForm, stored: string | null): void {
   }
 }
 
-/** Rejects a change that would leave unsold keys in the pool unsellable. */
+/**
+ * Rejects a change that would leave unsold keys in the pool unsellable.
+ * @throws DomainError choice_has_keys, fulfilment_has_keys
+ */
 async function checkPool(
   tx: PrismaTransaction,
   old: EditedProduct,
   form: ProductForm,
   steps: readonly OptionStep[],
 ): Promise<void> {
-  // The existing pool already fits.
+  // The pool fits the stored product, and the form changes nothing that concerns it.
   if (old.fulfilment === form.fulfilment && old.optionSetId === form.optionSetId) return;
   if (form.fulfilment === "keys") return checkPools(tx, Prisma.sql`${old.id}`, steps);
   if (old.fulfilment !== "keys") return;

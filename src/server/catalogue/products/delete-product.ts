@@ -38,7 +38,11 @@ const LOCK_PRODUCT_TO_DELETE = statement(
   "SELECT id FROM products WHERE id = $1 FOR UPDATE",
 );
 
-/** Locks the product: waits for, and blocks, transactions that refer to it, e.g. in an order. */
+/**
+ * Locks the product: waits for, and blocks, transactions that refer to it, for example an order
+ * with the product.
+ * @throws DomainError product_not_found
+ */
 async function lockAgainstReferences(tx: Transaction, id: number): Promise<void> {
   const locked = await tx.run(LOCK_PRODUCT_TO_DELETE, [id]);
   if (locked.length === 0) throw new DomainError("product_not_found");
@@ -48,8 +52,9 @@ async function isReferenced(tx: PrismaTransaction, productId: number): Promise<b
   const [item, key, wish, request] = [
     await tx.prisma.orderItem.findFirst({ where: { productId }, select: { id: true } }),
     await tx.prisma.licenceKey.findFirst({ where: { productId }, select: { id: true } }),
-    // A product may have many wishes and stock requests: it is archived, and the job in
-    // src/server/sweep deletes them in batches. Requests of an archived product get no mails.
+    // A deletion would also delete the product's wishes and stock requests, of which there may be
+    // many. So the product is archived instead, and the sweep (src/server/sweep) deletes them in
+    // batches. The requests of an archived product get no mails.
     await tx.prisma.wish.findFirst({ where: { productId }, select: { productId: true } }),
     await tx.prisma.stockRequest.findFirst({ where: { productId }, select: { id: true } }),
   ];

@@ -4,6 +4,7 @@ import { PACE_DAYS } from "@/domain/shop/alert";
  * SQL rows (subject, product_id, choice, units, facts) of products for sale with fewer than `units`
  * units, and of choices with fewer than `units` keys of their own: one choice may be sold out while
  * the others have stock. `choice` is null for the product as a whole.
+ * @param units a number, as SQL
  */
 export function lowStockRows(units: string): string {
   return `
@@ -26,7 +27,11 @@ export function lowStockRows(units: string): string {
     WHERE coalesce(k.units, 0) < ${units}::int`;
 }
 
-/** The rows of `low` that raise an alert: a choice only if its product as a whole is not low. */
+/**
+ * SQL: the rows of the common table expression `low` (`lowStockRows`) that raise an alert. A choice
+ * raises one only if its product as a whole is not low.
+ * @param lowStock the number of units below which stock is low, as SQL
+ */
 export const lowStockAlerts = (lowStock: string) => `
     SELECT l.* FROM low l WHERE l.units < ${lowStock}::int
       AND (l.choice IS NULL OR l.product_id NOT IN (
@@ -38,8 +43,8 @@ function isLow(units: string): string {
 }
 
 /**
- * SQL rows (product_id, choice, units) of the units sold in the last PACE_DAYS days, without
- * withdrawn items.
+ * SQL rows (product_id, choice, units) of the units sold in the last PACE_DAYS days, without items
+ * that a refund withdrew.
  * @param at a moment, as SQL
  * @param products an array of product ids, as SQL
  */

@@ -32,7 +32,8 @@ export const productColumns = {
 export type ProductRow = RowOf<"Product", { select: typeof productColumns }>;
 
 /**
- * `productColumns` with the columns that price a unit with options, and the questions of a top-up.
+ * `productColumns` with the columns that price a unit with options, and the game, whose fields a
+ * top-up asks for.
  */
 export const pricedProductColumns = {
   ...productColumns,
@@ -105,8 +106,9 @@ export function toProductDto(row: ProductRow): ProductDto {
 }
 
 /**
- * The choice that Quick Add takes, with its price: the first with an available key. Null if no
- * choice has an available key, or if choices do not have their own keys.
+ * The choice that Quick Add (the button that adds a unit to the cart without the wizard) selects,
+ * with its price: the first choice with an available key. Null if no choice has an available key,
+ * or if choices do not have their own keys.
  */
 function quickAddOf(
   row: StockedProductRow,
@@ -128,7 +130,10 @@ export function toProductStock(
   return { stock: stockOf(row), quickAdd: quickAddOf(row, choiceStock), choiceStock };
 }
 
-/** The product with the wizard's questions, for its own page. */
+/**
+ * The product with its stock, quantity prices and the option steps that the wizard asks, for the
+ * product's own page.
+ */
 export function toProductDetail(
   row: PricedProductRow,
   choiceStock: ProductStockDto["choiceStock"],

@@ -94,7 +94,10 @@ function beginningOf(
   return typed < now ? now : typed;
 }
 
-/** The price and sale columns of a form, as of `now`. @throws DomainError as `saleOf` */
+/**
+ * The price and sale columns of a form, as of `now`.
+ * @throws DomainError sale_until_invalid, as `saleOf`
+ */
 export function priceColumns(form: ProductForm, old: SaleRow | null, now: Date) {
   const sale = saleOf(form, old, now);
   const regular = { price: form.priceUSD, original: form.originalPriceUSD };

@@ -23,7 +23,7 @@ import { shopDay, startOfDayIn } from "@/server/platform/shop-time";
 import { waitingCounts } from "@/server/stock-requests/waiting-counts";
 import { adminProductColumns, toAdminRow } from "./admin-product";
 
-/** The maximum of the integer column; sorts unlimited stock last. */
+/** The maximum of PostgreSQL's integer, which stands for unlimited stock in the sort order. */
 const MAX_STOCK = 2_147_483_647;
 
 export type ProductTable = z.output<typeof productTableInput>;
@@ -37,7 +37,8 @@ interface Row {
 type Cursor = Exclude<ReturnType<typeof productPages.decodeCursor>, string>["cursor"];
 
 /**
- * A page of the matching products and their total. Spec §2, admin.
+ * A page of the matching products, with the number that match and the number for sale. Spec §2,
+ * admin.
  * @throws DomainError invalid_input for a page cursor of another sort order
  */
 export async function productTable(input: ProductTable): Promise<ProductTableDto> {
@@ -73,7 +74,9 @@ export async function productTable(input: ProductTable): Promise<ProductTableDto
   return { ...paging, rows: ids.flatMap((id) => byId.get(id) ?? []), active };
 }
 
-/** Number of the matching products that are for sale; null beyond MAX_COUNTED. */
+/**
+ * Number of the matching products that are for sale; null if more than MAX_COUNTED products match.
+ */
 async function countActive(
   state: ProductTable["state"],
   matches: Prisma.Sql,
@@ -86,8 +89,8 @@ async function countActive(
 
 interface Sort {
   /**
-   * SQL of the value to sort by, which is never null. Except for stock and sales, an index contains
-   * it together with the id (decision 019).
+   * SQL of the value to sort by, which is never null. Except for the orders "stock" and "sold", an
+   * index contains it together with the id (decision 019).
    */
   value: Prisma.Sql;
   cursorOf: (row: Row) => Cursor;
@@ -162,7 +165,10 @@ export async function productMatches(
   return Prisma.sql`FROM products WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
-/** Matches the shop's search or the product's id; "#7" matches the id only. */
+/**
+ * SQL condition: the shop's search finds the product by the text, or the text is the product's id.
+ * "#7" matches the id only.
+ */
 async function search(typed: string, tx: Transaction): Promise<Prisma.Sql> {
   const number = numberOf(typed);
   const hasNumber = Prisma.sql`products.id = ${number}`;

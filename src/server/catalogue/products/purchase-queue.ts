@@ -3,8 +3,8 @@ import { BUSY_SECONDS } from "@/server/platform/database/database-errors";
 
 /**
  * Maximum concurrent purchases of one product, and additions of it to carts, per process: one call
- * holds the row's lock, one waits for it. The others wait here without a database connection, so
- * that a locked row does not stall other requests.
+ * holds the lock of the product's row, one waits for it. The others wait here without a database
+ * connection, so that a locked row does not stall other requests.
  */
 const MAX_CONCURRENT = 2;
 

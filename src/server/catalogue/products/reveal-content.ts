@@ -5,8 +5,8 @@ import { associatedData, unseal } from "@/server/platform/secrets";
 
 /**
  * Decrypts the digital content that all buyers of a product share, after recording the access.
- * @throws DomainError product_not_found; not_found without content; product_changed if the product
- *   changed after the access was recorded
+ * @throws DomainError product_not_found; not_found if the product has no content; product_changed
+ *   if the product changed after the access was recorded
  */
 export async function revealContent(
   call: AdminCall,
@@ -27,8 +27,8 @@ export async function revealContent(
       result: { version: product.version },
     };
   });
-  // Decrypted outside the action, because the audit log stores an action's result; only the
-  // recorded version is opened.
+  // Decrypt outside the audited action, because the audit log stores the action's result. Decrypt
+  // only the version whose access was recorded.
   const product = await db().product.findUnique({
     where: { id },
     select: { digitalContent: true, version: true },

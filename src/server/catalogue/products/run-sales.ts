@@ -4,7 +4,7 @@ import { run } from "@/server/platform/database/statements";
 import { transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
-/** Products per transaction; an order of one of them waits for one batch at most. */
+/** Products per transaction; an order for one of these products waits for one batch at most. */
 const BATCH = 500;
 
 /**

@@ -43,8 +43,9 @@ const WRITE_FEATURED = statement(
 );
 
 /**
- * Replaces the list of featured products.
- * @throws DomainError featured_changed if another admin changed the list; product_not_found
+ * Replaces the list of featured products, which was `before` when the admin opened it.
+ * @throws DomainError featured_changed if the stored list is no longer `before`; product_not_found
+ *   if a product of the new list does not exist
  */
 export async function saveFeatured(
   call: AdminCall,

@@ -33,11 +33,11 @@ type Base = NonNullable<SaveProduct["base"]>;
 type Saved = { id: number };
 
 /**
- * Adds a product, or changes one if its version is still the one that the admin opened.
- * @throws DomainError product_not_found, product_changed, stock_moved, fulfilment_has_keys,
- *   content_missing, category_unknown, option_set_unknown, lowest_price_missing, game_not_found,
- *   choice_has_keys, sale_until_invalid; proof_needed if the product becomes cheaper; invalid_input
- *   for an archived product that would be active
+ * Adds a product, or changes the product `base.id` if its version is still `base.version`, the one
+ * that the admin opened.
+ * @throws DomainError product_not_found; product_changed if the version differs; stock_moved if
+ *   sales have changed the stock that the admin edited; the errors of `checkProduct`; proof_needed
+ *   if the product becomes cheaper and the proof is missing
  */
 export async function saveProduct(
   call: AdminCall,
@@ -175,8 +175,10 @@ function contentOf(id: number, { digitalContent }: ProductForm) {
 }
 
 /**
- * The stock to store. Units sold while the form was open must not return, so the number is written
- * only if the admin changed it, and only over the number that the form started with.
+ * The stock to store. Units sold while the form was open must not return, so a number that the
+ * admin left unchanged (`base.stock`) keeps the stored value.
+ * @throws DomainError stock_moved if the admin changed the number and the stored number is no
+ *   longer `base.stock`
  */
 function stockFor(old: EditedProduct, base: Base, form: ProductForm): number {
   if (form.fulfilment === "keys") return UNLIMITED_STOCK;

@@ -1,7 +1,10 @@
 import { EventEmitter } from "node:events";
 
 interface Signals {
-  /** The listener is connected; a `changed` for everything follows, to cover missed signals. */
+  /**
+   * The listener is connected; a `changed` for everything follows, because signals may have been
+   * missed.
+   */
   heard: [];
   lost: [];
   /** The catalogue changed; `catalogue-tags.ts` parses the payload. */
@@ -13,9 +16,9 @@ interface Signals {
 const shared = globalThis as { barqCatalogueSignals?: EventEmitter<Signals> };
 
 /**
- * Connects the listener (`refresh-catalogue.ts`, in Next's bundles) with the caches in
- * src/server/front. There is one emitter per process, on `globalThis`, since several copies of this
- * module may be loaded.
+ * Connects the listener (`refresh-catalogue.ts`, in Next's bundles) with the caches of the front
+ * server: those in src/server/front and src/server/catalogue/search. There is one emitter per
+ * process, on `globalThis`, since several copies of this module may be loaded.
  */
 export function catalogueSignals(): EventEmitter<Signals> {
   shared.barqCatalogueSignals ??= new EventEmitter<Signals>();

@@ -3,7 +3,10 @@ import { z } from "zod";
 /** The tag of every page and cache entry that shows the catalogue; see `refresh-catalogue.ts`. */
 export const CATALOGUE_TAG = "catalogue";
 
-/** The parts of the catalogue that a page or cache entry can show (docs/decisions/005). */
+/**
+ * The tags of the parts of the catalogue that a page or cache entry can show (docs/decisions/005).
+ * A change of a part invalidates the entries with its tag.
+ */
 export const tagOf = {
   /** The product's own page: everything except the number of units. */
   product: (id: number) => `product:${id}`,
@@ -22,7 +25,10 @@ export const tagOf = {
   answer: (id: number) => `answer:${id}`,
   /** The API's lists and searches, and the sitemap. */
   answers: "answers",
-  /** Responses that state a number of units: not every sale sends a signal. */
+  /**
+   * Responses that state a number of units. No signal has this tag, since not every sale sends a
+   * signal: the cache keeps such responses for seconds only.
+   */
   units: "units",
 };
 
@@ -59,7 +65,7 @@ export function tagsOfSignal(payload: string): string[] {
 /**
  * The tags of API responses that a signal invalidates. The API has no tag finer than a product, and
  * a search may find other products after any change. Stock is signalled only when a page shows the
- * difference, so a response that states stock is cached for seconds only.
+ * difference, so a response that states stock is cached for seconds only (`tagOf.units`).
  */
 export function answerTagsOfSignal(payload: string): string[] {
   const read = signal.safeParse(parsed(payload));

@@ -9,7 +9,9 @@ const HAS_PRODUCT = statement(
   "SELECT id FROM products WHERE id = $1 AND is_active",
 );
 
-/** Active products by category; `slug` is null for a hidden category, which has no page. */
+/**
+ * Number of active products by category; `slug` is null for a hidden category, which has no page.
+ */
 const SHELVES = statement(
   "place-shelves",
   `

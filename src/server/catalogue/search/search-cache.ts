@@ -100,7 +100,8 @@ function forget(tags: readonly string[]): void {
 
 /**
  * The result of the database's `search_finds`, computed from the cached words; undefined if
- * PostgreSQL must answer. A word that was searched before is read first. Decision 014.
+ * PostgreSQL must answer. An uncached word that was searched before is first read into the cache.
+ * Decision 014.
  */
 export async function cachedSearch(text: string): Promise<SearchFindsDto | undefined> {
   if (!known.isHeard) return undefined;
@@ -136,7 +137,8 @@ function wordsOf(text: string): string[] | null {
 async function listsOf(words: readonly string[]): Promise<WordMatches[] | undefined> {
   const unknown = words.filter((word) => known.words.get(word) === undefined);
   if (unknown.length > 0) {
-    // A word's first search is not worth a separate read of all its matches.
+    // Reading all matches of a word costs more than one search: do it only for words that are
+    // searched again.
     const isAskedAgain = unknown.every((word) => known.asked.has(word));
     for (const word of unknown) known.asked.set(word, true);
     if (!isAskedAgain) return undefined;

@@ -2,7 +2,10 @@
 export interface WordMatches {
   /** Product ids, ascending. */
   ids: Int32Array;
-  /** The tiers of each product, as nine bits; the lowest bit is the first tier. */
+  /**
+   * The tiers (ranks of match quality) of each product, as nine bits; the lowest bit is the first,
+   * best tier.
+   */
   tiers: Uint16Array;
 }
 
@@ -62,7 +65,10 @@ export function findsOf(words: readonly WordMatches[]): Finds {
 
 const lowestBit = (bits: number) => 31 - Math.clz32(bits & -bits);
 
-/** @param few no longer than `many` */
+/**
+ * The products in both lists that share a tier, with their common tiers.
+ * @param few the list that is not longer than `many`
+ */
 function inBoth(few: WordMatches, many: WordMatches): WordMatches {
   const ids = new Int32Array(few.ids.length);
   const tiers = new Uint16Array(few.ids.length);

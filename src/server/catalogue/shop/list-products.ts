@@ -101,7 +101,7 @@ function askedFirst(
 
 /**
  * The id of a category that is shown.
- * @throws DomainError category_unknown, also for a hidden one
+ * @throws DomainError category_unknown, also for a hidden category
  */
 export async function categoryIdOf(slug: string): Promise<number> {
   const category = await db().category.findUnique({

@@ -23,7 +23,7 @@ const LOWEST_PRICES = statement(
 /**
  * The lowest price, in dollars, of each product during the last LOWEST_PRICE_DAYS days, including
  * the price in force at the start of that period. While a sale runs, the period ends at the start
- * of the sale, because the reduction is measured against that price.
+ * of the sale, because a reduction is measured against the lowest price before it.
  */
 export async function lowestPrices(ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await run(LOWEST_PRICES, [ids, LOWEST_PRICE_DAYS]);

@@ -26,7 +26,10 @@ export async function choiceStockOf(
   return stock;
 }
 
-/** The option value that decides which keys a line gets; "" if the product has no key step. */
+/**
+ * The value of the key step (the option step that chooses the key) that a cart line or order item
+ * selected; "" if the product has no key step.
+ */
 export function choiceOf(
   product: Pick<Stocked, "fulfilment" | "optionSet">,
   { options }: { options: Prisma.JsonValue },

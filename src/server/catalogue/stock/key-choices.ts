@@ -4,9 +4,9 @@ import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
- * SQL condition on `k`: keys that may still be sold. They are available, seen by an admin, in
- * quarantine, reserved by an order, or sold to a buyer who has not opened them, so that a refund
- * returns them to the pool.
+ * SQL condition on a key `k`: it may still be sold. It is available, seen by an admin, in
+ * quarantine, reserved by an order, or sold to a buyer who has not opened it: a refund would return
+ * it to the pool.
  */
 export const MAY_BE_SOLD = `(
   k.status IN ('available', 'seen', 'quarantined', 'reserved') OR (k.status = 'sold' AND k.revealed_at IS NULL

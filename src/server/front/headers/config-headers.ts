@@ -16,7 +16,7 @@ const manifest = z.object({
 });
 
 /**
- * Returns the headers that every response for a path carries, whichever part of the shop answers.
+ * Returns the headers that every response for a path has, whether Next or the front answers.
  */
 export type ConfigHeaders = (
   pathname: string,

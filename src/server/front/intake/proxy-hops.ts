@@ -1,12 +1,12 @@
 import { env } from "@/env";
 import { log } from "@/server/platform/log/log";
 
-/** Requests per sample, and the number of them that must name more hops than PROXY_HOPS. */
+/** Requests per sample, and how many of them must name more hops than PROXY_HOPS for a warning. */
 const SAMPLE = 500;
 const MOST = 450;
 /**
- * Minimum number of different addresses one hop before those that rate limits count, and their
- * minimum ratio to the number of different counted addresses.
+ * Minimum for a warning: the number of different addresses one hop before the address that rate
+ * limits count, and the ratio of that number to the number of different counted addresses.
  */
 const CALLERS = 20;
 const TIMES = 5;

@@ -10,13 +10,14 @@ import { addressOf } from "./admission";
  */
 const renders = fairQueue({ concurrency: 3, maxWaiting: 600, maxWaitingPerVisitor: 100, wait: 2 });
 /**
- * Filtered lists pass this queue first: they wait for the database and must leave slots to other
- * pages.
+ * Filtered lists pass this queue before `renders`: they wait for the database, and at most two of
+ * them may occupy slots that other pages need.
  */
 const lists = fairQueue({ concurrency: 2, maxWaiting: 200, maxWaitingPerVisitor: 20, wait: 2 });
 
 /**
- * Milliseconds after which a page frees its slot, whether or not its client has read it completely.
+ * Milliseconds after which a page frees its slot, even if it is not rendered and sent completely:
+ * slow clients must not occupy all slots.
  */
 const PATIENCE = 3_000;
 
@@ -44,7 +45,7 @@ export async function renderQueued(
 }
 
 /**
- * Renders when it is the turn of `who`.
+ * Renders when it is the turn of `who`: a client's IP, or `BACKGROUND_VISITOR`.
  * @throws DomainError too_many_requests, or the error that `render` throws
  */
 export async function runInRenderQueue<Made>(
@@ -69,7 +70,8 @@ interface Shared<Made> {
 
 /**
  * Queues pages that several visitors may wait for. Each page is rendered once, at the earliest turn
- * of any of its visitors, so that an attacker's backlog does not delay everybody else.
+ * of any visitor who waits for it, so that the visitor with the longest backlog does not delay the
+ * others.
  */
 export function sharedRenderQueue<Made>() {
   const pages = new Map<string, Shared<Made>>();

@@ -72,7 +72,8 @@ const SEARCHES = new Set(["catalogue.search", "catalogue.searchFinds"]);
 /** Normalises a search text: "PUBG", "pubg " and "pubg" find the same products. */
 function canonicalValue(procedure: string, value: unknown): unknown {
   if (!SEARCHES.has(procedure) || typeof value !== "string") return value;
-  // A text that the procedure rejects must not become acceptable when folded, nor the reverse.
+  // Fold only a text that the procedure accepts before and after folding: a rejected text must not
+  // get the response of an accepted one, nor the reverse.
   const spelled = foldText(value);
   return isSearched(value.trim()) && isSearched(spelled) ? spelled : value;
 }
@@ -136,8 +137,9 @@ function parsed(text: string | null): Input | null | undefined {
 }
 
 /**
- * The declared fields of a superjson input, `{}` without an input. Null if the input has superjson
- * metadata, is not an object, or contains an object in a declared field.
+ * The declared fields of a superjson input, `{}` without an input. Null if the input is not an
+ * object, contains an object in a declared field, or has superjson metadata although the procedure
+ * declares fields.
  */
 function inputOf(procedure: string, envelope: unknown, names: readonly string[]): Input | null {
   if (envelope === null || envelope === undefined) return {};

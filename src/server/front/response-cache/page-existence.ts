@@ -12,7 +12,7 @@ export interface KnownFiles {
   has(path: string): boolean;
 }
 
-/** The URL of the page whose rendering is sent for every missing page of its kind. */
+/** A stand-in: the URL of the page whose rendering is sent for every missing page of its kind. */
 export type Stand = "/no-such-page" | "/product/0" | `/shop${string}`;
 const NO_PAGE: Stand = "/no-such-page";
 const NO_PRODUCT: Stand = "/product/0";
@@ -25,8 +25,8 @@ const pageAt = pathIndex(
 const REDIRECTED = /\/$|\/\/|\\/;
 
 /**
- * The result for a request: a stand-in page, a catalogue lookup that may return one, or null if
- * Next decides.
+ * The result for a request: a stand-in page, a catalogue lookup that may return a stand-in page, or
+ * null if Next decides.
  */
 export type Place = Stand | (() => Promise<Stand | null>) | null;
 

@@ -21,7 +21,8 @@ import type { RenderedResponse } from "./store";
 const PAGES = PAGE_PATHS.filter(({ notKept }) => notKept === undefined).map(
   ({ template, forms, isSecret }) => ({
     pattern: patternOf(template, forms),
-    // A secret page reads its token from its own URL, so that one cached frame serves all tokens.
+    // The script of a secret page reads the token from the URL, so that one cached frame (a
+    // rendering without a token) serves all tokens.
     frame: isSecret ? template.replace(/\{\w+\}/, "-") : null,
   }),
 );
@@ -42,8 +43,8 @@ const FILES = NEXT_PATHS.flatMap(({ template, kept }) =>
 );
 
 /**
- * A page, the payload that a navigation to it fetches, or the segment tree that its visible links
- * prefetch.
+ * The HTML of a page, the payload (data) that Next's router fetches to navigate to the page, or the
+ * segment tree that the router prefetches for a visible link to the page.
  */
 type Form = "html" | "payload" | "tree";
 
@@ -60,7 +61,7 @@ export interface PageCacheKey {
   tags: ReadonlySet<string> | null;
 }
 
-/** The cache key of a page or file request, or null if its content differs between visitors. */
+/** The cache key of a page or file request; null if the response is not cached. */
 export function pageAddress(target: string, headers: IncomingHttpHeaders): PageCacheKey | null {
   const language = cookieLanguage(headers.cookie);
   if ("rsc" in headers || "next-action" in headers) return readAddress(target, headers, language);
@@ -73,7 +74,10 @@ export function pageAddress(target: string, headers: IncomingHttpHeaders): PageC
   return address === "none" ? null : address;
 }
 
-/** Cache keys by raw target, for ordinary page loads, since a few targets make up most requests. */
+/**
+ * Cache keys by raw target, for requests without the headers of Next's router: a few targets make
+ * up most of these.
+ */
 const knownAddresses = () => new LRUCache<string, PageCacheKey | "none">({ max: 2_000 });
 const KNOWN: Record<Locale, ReturnType<typeof knownAddresses>> = {
   en: knownAddresses(),
@@ -121,7 +125,7 @@ export function missingAddress(
   return { key, target: stand, language, form: "html", tags: null };
 }
 
-/** Turns a page into the response for a missing one. A server error of Next stays as it is. */
+/** Turns a rendered page into a cacheable 404. A server error of Next stays as it is. */
 export function asMissing(made: RenderedResponse): RenderedResponse {
   return made.status < 500 ? { ...made, status: 404, isMissing: true } : made;
 }
@@ -160,7 +164,8 @@ function readQuery(path: string, query: string, isPayload: boolean): Asked | nul
     if (isPayload && name === "_rsc") continue;
     const isOfList = LIST.test(path) && (name === "page" || name === "sort" || FILTERS.has(name));
     if (!isOfList && name !== "lang") {
-      // A payload contains all parameters that it was rendered with, also unknown ones.
+      // A payload contains all parameters that it was rendered with, also unknown ones. Other
+      // visitors must not get these, so the payload is not cached.
       if (isPayload) return null;
       continue;
     }
@@ -187,7 +192,7 @@ export function isNarrowedList(target: string): boolean {
 const NOT_KEPT = new Set(
   "connection keep-alive date transfer-encoding content-length etag".split(" "),
 );
-/** Headers for Next's router, which it reads only from payloads. */
+/** Headers that Next's router reads only from payloads; a cached HTML page omits them. */
 const OF_PAYLOADS = new Set(["x-nextjs-prerender", "x-nextjs-stale-time"]);
 
 /**

@@ -24,7 +24,7 @@ import { type CachedResponse, type RenderedResponse, ResponseStore } from "./sto
 const HIT = ["hit"];
 const MISS = ["miss"];
 
-/** Remembers up to 500 keys of oversized responses for a minute. */
+/** Remembers up to 500 keys of oversized responses for a minute; such responses are streamed. */
 const TOO_LARGE = { max: 500, ttl: 60_000 };
 
 /** Limits catalogue lookups: hundreds at once would take the connections that buyers need. */
@@ -36,9 +36,9 @@ const lookups = fairQueue({
 });
 
 /**
- * Caches responses that are the same for every visitor, as bytes, until the catalogue's signal
- * invalidates them: API responses on the change signal, pages once Next has dropped its own copy,
- * so that no stale page is cached again.
+ * Caches responses that are the same for every visitor, as bytes, until the catalogue changes. The
+ * database's signal of a change invalidates API responses. Pages are invalidated later, when Next
+ * has dropped its own copy: before that, Next's stale copy would be cached here again.
  */
 export function createResponseCache({
   pages,
@@ -93,7 +93,7 @@ export function createResponseCache({
     return lookups(addressOf(req), place)
       .catch((error) => {
         if (error instanceof DomainError) throw error;
-        // Render the page: it reports the error itself, or its stale copy is sent.
+        // Render the page nevertheless: the rendering reports the error, or a stale copy is sent.
         log.debug({ err: error }, "existence of a page could not be read");
         return null;
       })
@@ -150,8 +150,8 @@ export function createResponseCache({
     target: string,
     headers: IncomingMessage["headers"],
   ): Found | null {
-    // Without the signal, an outdated API response would be served until it expires. Pages follow
-    // Next's own cache.
+    // While the database's signals of changes are not received, an outdated API response would be
+    // served until it expires. Pages follow Next's own cache.
     if (method !== "GET" || !isHearing()) return null;
     const answer = answerAddress(target, headers);
     if (!answer || tooLarge.has(answer.key)) return null;

@@ -41,11 +41,11 @@ export interface CachedResponse {
 
 interface PendingRender {
   made: Promise<CachedResponse>;
-  /** Tags invalidated while it was being rendered. */
+  /** Tags invalidated while the response was being rendered. */
   forgotten: Set<string>;
 }
 
-/** One response may take at most this fraction (1/n) of the cache. */
+/** One response may take at most a sixth of the cache. */
 const LARGEST_PART = 6;
 
 /**
@@ -54,9 +54,9 @@ const LARGEST_PART = 6;
  */
 export class ResponseStore {
   private readonly kept: LRUCache<string, CachedResponse>;
-  /** Responses being rendered that new requests may join. */
+  /** Responses being rendered whose result a new request for the same key may share. */
   private readonly flights = new Map<string, PendingRender>();
-  /** All responses being rendered, including those that new requests may no longer join. */
+  /** All responses being rendered, also those whose result new requests may no longer share. */
   private readonly landing = new Set<PendingRender>();
   readonly largest: number;
 

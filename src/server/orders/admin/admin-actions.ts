@@ -24,7 +24,8 @@ export const actorOf = ({ admin }: AdminCall): Actor => `admin:${admin.id}`;
 /**
  * Locks the order, checks that `orderActions` allows the action, and executes it together with its
  * audit log entry, once per call. Design §3, Orders.
- * @throws DomainError order_not_found, action_impossible
+ * @throws DomainError order_not_found, action_impossible if `orderActions` does not allow the
+ *   action
  */
 export async function executeOrderAction(
   call: AdminCall,
@@ -42,7 +43,7 @@ export async function executeOrderAction(
 
 /**
  * Closes a completed order. Its codes leave the profile; they can still be sent again.
- * @throws DomainError order_not_found, action_impossible
+ * @throws DomainError order_not_found, action_impossible if `orderActions` does not allow it
  */
 export async function markDelivered(
   call: AdminCall,
@@ -65,7 +66,8 @@ export async function markDelivered(
  * Fails a pending order that has no money on the way, and releases its reservations. Payments that
  * the provider rejected as duplicates become `declined`. The reconciler still checks them until one
  * day after the order was placed, as it checks every payment of a failed order.
- * @throws DomainError order_not_found, action_impossible
+ * @throws DomainError order_not_found, action_impossible if `orderActions` does not allow it, or a
+ *   duplicate has changed concurrently
  */
 export async function markFailed(
   call: AdminCall,

@@ -144,7 +144,9 @@ function openingsOf(item: AdminOrderRow["items"][number]): AdminOrderDto["openin
   }));
 }
 
-/** Null if the row has no minor amount, as for charges in dollars. */
+/**
+ * An amount in the currency of the charge; null if the row stores none, as for charges in dollars.
+ */
 function moneyOf(minor: number | null, currency: Currency) {
   return minor === null ? null : { amount: decimalFromCents(cents(minor)), currency };
 }

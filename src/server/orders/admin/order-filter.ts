@@ -9,10 +9,13 @@ import { escapeLike } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { startOfDay } from "@/server/platform/shop-time";
 
-/** The largest order id. */
+/** The largest id that an order can have. */
 const LAST_ID = 2_147_483_647;
 
-/** SQL condition: money of the order `o` was refunded, by the same rule as in second-badges.ts. */
+/**
+ * SQL condition: money of the order `o` was refunded. Only refunds of the order's own money
+ * (`hasOwnMoney`) count, as for the badge in second-badges.ts.
+ */
 const REFUNDED = Prisma.sql`o.id IN (
   SELECT r.order_id FROM refunds r JOIN payments p ON p.id = r.payment_id
   WHERE r.status IN ('refunded', 'closed') AND ${Prisma.raw(hasOwnMoney("p"))})`;

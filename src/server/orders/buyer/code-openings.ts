@@ -40,7 +40,8 @@ export interface Opening {
 }
 
 /**
- * Records each click that opens an item's codes on the order's page, before the codes are sent.
+ * Records that a click opened an item's codes on the order's page. Call it before the response with
+ * the codes is sent.
  * @throws DomainError codes_locked if the order's e-mail address was corrected after the check
  */
 export async function recordOpening({

@@ -133,7 +133,7 @@ export function refundedOf(
 
 /**
  * The `charged` field of the DTO: the currency of the charge and the amount refunded in it. Empty
- * for a charge in dollars.
+ * for a charge in dollars, and without a payment.
  */
 export function chargedOf({ payments, refunds }: Charged): { charged?: MyOrderDto["charged"] } {
   const payment = takenPayment(payments) ?? payments[0];
@@ -193,11 +193,12 @@ export function isWithdrawn(item: Withdrawable): boolean {
 
 const OPEN = new Set<TopupStatus | null>(["waiting", "submitting", "submitted"]);
 
-/** Whether the supplier has yet to credit or reject the top-up, which no refund withdraws. */
+/** Whether the supplier has yet to credit or reject the top-up, and no refund withdraws it. */
 export const isOpenTopup = (item: Withdrawable) => OPEN.has(item.topupStatus) && !isWithdrawn(item);
 
 function toMyItem(item: ItemRow, revealsCodes: boolean): MyOrderItemDto {
-  // An order paid after `revealLines` ran is not recorded yet; the next request shows its codes.
+  // The items of an order completed after `revealLines` ran are not marked as revealed yet; the
+  // next request marks them and shows their codes.
   const codes = revealsCodes && item.revealedAt !== null ? openedCodes(item) : [];
   return {
     id: item.id,

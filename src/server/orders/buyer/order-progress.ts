@@ -114,7 +114,8 @@ function stateOfPayment(
 
 /**
  * Time at which the first mail to the current address of the order was sent; if none was queued to
- * that address, the time of the first mail to any address. Null if that mail is unsent.
+ * that address, the time of the first mail to any address. Null if that mail is unsent or there is
+ * none.
  */
 function mailSentAt({ mails, customerEmail }: Pick<ProgressRow, "mails" | "customerEmail">) {
   const [first] = mails.filter(({ recipient }) => recipient === customerEmail);

@@ -16,7 +16,7 @@ const ownedBy = (id: string, email: string) => `
   (user_id = ${id} OR (user_id IS NULL AND lower(customer_email) = ${email}
     AND status IN ('completed', 'delivered')))`;
 
-/** The largest order id. */
+/** The largest id that an order can have. */
 const LARGEST_ID = 2_147_483_647;
 
 /** $1 an order id (returns older orders), $2 and $3 the account and its address, $4 the limit. */

@@ -45,8 +45,8 @@ export interface RevealedItem {
   digitalContent: string | null;
   licenceKeys: { id: string; sealed: string }[];
   /**
-   * Time at which the item was revealed, set by REVEAL_ORDERS; null for an item with codes that
-   * another transaction has locked.
+   * Time at which the item was revealed, set by REVEAL_ORDERS; null for an item without codes to
+   * reveal (a top-up, a gift), and for one whose row another transaction has locked.
    */
   revealedAt: string | null;
   refundId: null;

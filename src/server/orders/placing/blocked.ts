@@ -21,7 +21,7 @@ interface Details {
   answers: readonly string[];
 }
 
-/** The mailbox keys and normalized answers, as the statements below compare them. */
+/** The mailbox keys and normalized answers, in the form that `blocks.key` stores. */
 export function blockKeys({ emails, answers }: Details): [mailboxes: string[], players: string[]] {
   const given = emails.filter((email) => typeof email === "string" && email !== "");
   return [

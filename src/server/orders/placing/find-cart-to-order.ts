@@ -14,7 +14,10 @@ import { POLICIES_IN_FORCE } from "@/server/policies/policies-in-force";
  */
 const FEW_UNITS = 50;
 
-/** The uses of a limited coupon: remaining, and held by unpaid orders of other sessions. */
+/**
+ * The uses of a limited coupon: remaining, held by unpaid orders of other sessions, and of these,
+ * held by the buyer's network.
+ */
 export interface CouponHolds {
   left: number;
   held: number;
@@ -36,9 +39,12 @@ export type LineToOrder = LineRow & {
   /** Whether the session has an open order. */
   hasOpenOrder: boolean;
   othersOpen: OthersOpen;
-  /** Units of the product for sale, across choices; -1 is unlimited. */
+  /** Units of the product for sale, summed over its pools of keys (choices); -1 is unlimited. */
   units: number;
-  /** Units of the product held by open orders; 0 while stock is plentiful. */
+  /**
+   * Units of the product held by open orders (of keys: all reserved keys); 0 if the stock is
+   * unlimited or more than FEW_UNITS.
+   */
   heldUnits: number;
   /** Uses of the coupon of the cart; null without a coupon or without a limit on its uses. */
   couponHolds: CouponHolds | null;

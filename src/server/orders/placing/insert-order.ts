@@ -114,7 +114,8 @@ async function runAsUser(tx: Transaction, values: StatementTypes["insert_order"]
 /**
  * Inserts a pending order with its items and its first event. Locks its products against deletion
  * and other reservations until the transaction ends.
- * @throws DomainError product_not_found if a product is already deleted
+ * @throws DomainError product_not_found if a product is already deleted, not_signed_in if the
+ *   buyer's account was erased concurrently
  */
 export async function insertOrder(
   tx: Transaction,

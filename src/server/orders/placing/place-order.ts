@@ -76,9 +76,9 @@ export interface PlaceOrder {
 const CHALLENGE_LEVEL = 3;
 
 /**
- * $1: the session id, $2: the buyer's mailbox. Serializes the changes of a cart and the orders of a
- * mailbox, so that open orders are counted exactly. Take both locks in this order, before any row
- * lock.
+ * $1: the session id, $2: the buyer's mailbox; null takes no second lock. Serializes the changes of
+ * a cart and the orders of a mailbox, so that open orders are counted exactly. Take both locks in
+ * this order, before any row lock.
  */
 const LOCK_TO_ORDER = statement(
   "lock_to_order",
@@ -117,8 +117,8 @@ export async function placeOrder(
   if (settings().isClosed) throw new DomainError("shop_closed");
   const phone = normalizePhone(input.customerPhone);
   if (phone === null) throw new DomainError("invalid_phone");
-  // Checked before the queues and the transaction: a solution is used up even if no order is
-  // created.
+  // Check the challenge before the queues and the transaction. The check uses up the solution, even
+  // if no order is created.
   const purpose = { action: "place_order", subject: input.sessionId } as const;
   const demand = await checkedAnswer(purpose, CHALLENGE_LEVEL, input.challenge);
   const order = { ...input, customerPhone: phone };
@@ -160,7 +160,7 @@ function placeInTurn(
       }
       refuseTooMany(rows);
       const { policies } = first;
-      // The order keeps the policies that the buyer has read.
+      // The order records the policies that the buyer has read, so newer ones are refused.
       if (input.policies && policiesKey(input.policies) !== policiesKey(policies)) {
         throw new DomainError("policies_changed");
       }
@@ -199,7 +199,10 @@ function buyerOf({ sessionId, customerEmail, ip, isOwnAddress }: PlaceOrder): Bu
   };
 }
 
-/** The details of the request to check for blocks. Answers stored in the cart are not included. */
+/**
+ * The details of the request to check for blocks. FIND_CART_TO_ORDER adds the answers stored in the
+ * cart.
+ */
 function detailsOf({ customerEmail, accountEmail, gift, accounts }: PlaceOrder) {
   const answers = accounts.flatMap(({ pubgPlayerId = "", topupFields = {} }) => [
     pubgPlayerId,

@@ -34,8 +34,8 @@ const RESERVE_FOR_WAITING = statement(
 
 /**
  * Reserves new keys of these products for paid orders that wait for them, before new orders can buy
- * them. The caller has locked the products (src/server/catalogue/products/product-locks.ts); the
- * worker then completes the orders.
+ * them. The caller must hold the products' locks (src/server/catalogue/products/product-locks.ts).
+ * The worker then completes the orders.
  */
 export async function reserveForWaiting(
   tx: Transaction,

@@ -21,9 +21,9 @@ export interface ReservableItem {
 }
 
 /**
- * Reserves stock for `items` until the order is paid or fails. The caller has locked the products
- * (src/server/catalogue/products/product-locks.ts), so that a buyer never sees "sold out" because
- * of a transaction that then rolls back, and concurrent requests cannot exceed the limits.
+ * Reserves stock for `items` until the order is paid or fails. The caller must hold the products'
+ * locks (src/server/catalogue/products/product-locks.ts), so that a buyer never sees "sold out"
+ * because of a transaction that then rolls back, and concurrent requests cannot exceed the limits.
  * @param hold the buyer of the order, which is already inserted, and the time; `isPaid` lifts the
  *   limits on held units, which exist against holding stock without payment
  * @throws DomainError out_of_stock, not_enough_stock, units_held, units_held_network; then nothing

@@ -11,12 +11,16 @@ export function isNearlyGone({ units, heldUnits }: LineToOrder): boolean {
   return heldUnits >= env().CHALLENGE_HELD_UNITS && heldUnits > units;
 }
 
-/** A network that holds this many uses must solve a challenge, however many uses are left. */
+/**
+ * A network whose unpaid orders hold this many uses of a coupon must solve a challenge, however
+ * many uses are left.
+ */
 const COUPON_HOLDS_PER_NETWORK = 3;
 
 /**
- * Whether few uses of a limited coupon are left and many are held. A network that holds several is
- * challenged earlier, since unpaid orders cost it nothing.
+ * Whether an order with a limited coupon requires a challenge: unpaid orders hold at least
+ * CHALLENGE_HELD_UNITS uses and more than are left, or the buyer's network alone holds
+ * COUPON_HOLDS_PER_NETWORK uses, since unpaid orders cost it nothing.
  */
 export function isCouponHeld(holds: CouponHolds | null): boolean {
   if (holds === null) return false;

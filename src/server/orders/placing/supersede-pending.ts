@@ -20,8 +20,8 @@ const LOCK_OPEN_ORDERS = statement(
 );
 
 /**
- * $1: an order id, $2: the time. Returns its snapshot, its total in cents, `isHeld` if it has not
- * expired, the statuses of its payments, and its products.
+ * $1: an order id, $2: the time. Returns its snapshot (a hash of its content), its total in cents,
+ * `isHeld` if it has not expired, the statuses of its payments, and its products.
  */
 const READ_OPEN_ORDER = statement(
   "read_open_order",

@@ -16,10 +16,11 @@ import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
  * A dispute with its messages, answers and newly compiled evidence.
- * @throws DomainError not_found
+ * @throws DomainError not_found if the dispute is unknown or has no order
  */
 export async function adminDispute(id: number): Promise<DisputeDto> {
-  // One snapshot: sending an answer changes the answers and the dispute.
+  // Read both tables in one snapshot: a worker that sends an answer changes the answers and the
+  // dispute, and the two must match.
   const dispute = await prismaTransaction(
     (tx) => tx.prisma.dispute.findUnique({ where: { id }, select: columns }),
     { isolationLevel: "RepeatableRead" },
@@ -53,7 +54,8 @@ export async function adminDispute(id: number): Promise<DisputeDto> {
 
 /**
  * Stores the evidence, preceded by the admin's note; a job sends it to the provider.
- * @throws DomainError not_found; action_impossible unless the provider waits for evidence
+ * @throws DomainError not_found if the dispute is unknown or has no order; action_impossible if
+ *   the provider accepts no evidence, the claim was accepted or another answer is being sent
  */
 export async function sendEvidence(
   call: AdminCall,
@@ -68,7 +70,8 @@ export async function sendEvidence(
 /**
  * Stores the acceptance of the buyer's claim; a job sends it to the provider, which then refunds
  * the buyer from the shop's account, once.
- * @throws DomainError not_found, action_impossible
+ * @throws DomainError not_found if the dispute is unknown or has no order; action_impossible if the
+ *   claim cannot be accepted, another answer is being sent or a refund is under way
  */
 export async function acceptClaim(
   call: AdminCall,

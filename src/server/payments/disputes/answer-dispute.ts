@@ -23,7 +23,7 @@ interface DisputeAnswerRequest {
   actor: Actor;
 }
 
-/** Stores an answer to a dispute and enqueues its job. The caller holds the order's lock. */
+/** Stores an answer to a dispute and enqueues its job. The caller must hold the order's lock. */
 export async function requestAnswer(
   tx: PrismaTransaction,
   { disputeId, orderId, kind, text, actor }: DisputeAnswerRequest,

@@ -32,13 +32,13 @@ export interface ProviderDispute {
   dueAt: Date | null;
   /** Null until the dispute is resolved. */
   outcome: DisputeOutcome | null;
-  /** The amount that the dispute returned to the buyer, in hundredths. */
+  /** The amount that the dispute returned to the buyer, in hundredths; null if none is stated. */
   refunded: Cents | null;
   canSendEvidence: boolean;
   canAcceptClaim: boolean;
   /** The kind of evidence that the provider requests, in its own term; sent with the evidence. */
   evidenceKind: string;
-  /** True when the shop has submitted evidence since the provider last requested it. */
+  /** True if the dispute contains evidence of the shop, submitted at any time. */
   hasEvidence: boolean;
   messages: readonly DisputeMessage[];
   /** Times by the provider's clock; `changedAt` grows with each change. */
@@ -59,7 +59,10 @@ export type DisputeAnswerResult =
   | { outcome: "refused"; reason: string }
   | { outcome: "unknown"; reason: string };
 
-/** The dispute part of the port to a payment provider; the rules of `PaymentProvider` apply. */
+/**
+ * The dispute part of the port to a payment provider. As in `PaymentProvider`, no method is called
+ * inside a transaction, and each is safe to repeat.
+ */
 export interface DisputePort {
   /** The provider's page where a person answers disputes; null where it has none. */
   siteUrl(): string | null;
@@ -75,13 +78,16 @@ export interface DisputePort {
   changedSince(since: Date, pageToken?: string): Promise<DisputePage>;
   /** Upper bound on one note of `provideEvidence`, in characters; longer texts are split. */
   readonly noteLimit: number;
-  /** Submits evidence in notes of at most `noteLimit` characters. Never throws: see `unknown`. */
+  /**
+   * Submits evidence in notes of at most `noteLimit` characters. Never throws: an error becomes
+   * `unknown`.
+   */
   provideEvidence(
     request: DisputeAnswer & Pick<ProviderDispute, "evidenceKind"> & { notes: readonly string[] },
   ): Promise<DisputeAnswerResult>;
   /**
-   * Accepts the claim: the provider refunds the buyer from the shop's account. Never throws: see
-   * `unknown`.
+   * Accepts the claim: the provider refunds the buyer from the shop's account. Never throws: an
+   * error becomes `unknown`.
    */
   acceptClaim(request: DisputeAnswer & { note: string }): Promise<DisputeAnswerResult>;
 }

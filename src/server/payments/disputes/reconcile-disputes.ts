@@ -11,7 +11,10 @@ import { db } from "@/server/platform/database/db";
 import { autocommit } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
-/** How far back a run reads disputes: a provider's 180 days, less a day for clock skew. */
+/**
+ * How far back a run reads disputes, in milliseconds: the 180 days that a provider allows, less a
+ * day for clock skew.
+ */
 const LOOK_BACK_MS = 179 * 24 * 60 * 60 * 1000;
 
 /** Upper bound on the pages that one run reads. The next run continues after them. */

@@ -43,7 +43,7 @@ export async function approveHeld(
  * Refuses an order that a rule holds: the order fails, its reservations are released and its
  * payment is refunded.
  * @throws DomainError order_not_found; action_impossible when the order is not held (any more);
- *   claim_underway
+ *   claim_underway while the provider is about to refund an accepted claim
  */
 export async function refuseHeld(
   call: AdminCall,
@@ -71,7 +71,10 @@ const DECIDE_HOLD = statement(
     WHERE order_id = $3 AND o.id = order_id AND o.waits_for = 'approval' AND decision IS NULL RETURNING 1`,
 );
 
-/** Records the hold's decision by compare-and-swap. The caller holds the order's lock. */
+/**
+ * Records the hold's decision by compare-and-swap. The caller must hold the order's lock.
+ * @throws DomainError action_impossible when the order is not held (any more)
+ */
 async function decide(
   tx: Transaction,
   { admin }: AdminCall,

@@ -23,11 +23,11 @@ export function payerKeyOf(payer: string | null): string | null {
 }
 
 /**
- * SQL for the rules that hold the order `o`, as JSON, or null. No condition is evaluated while all
- * rules are off.
+ * SQL for the rules that hold the order `o`, as JSON (`Held[]`), or null. No condition is evaluated
+ * while all rules are off. `o` needs the column client_network besides those that HOLD_CONDITIONS
+ * names.
  * @param payer the payer's HMAC, as SQL
- * @param at the moment of the payment, as SQL; `o` needs the column client_network besides those
- *   that HOLD_CONDITIONS names
+ * @param at the moment of the payment, as SQL
  */
 export const rulesThatHold = (payer: string, at: string) => `(
   SELECT jsonb_agg(jsonb_build_object('kind', r.kind, 'hours', r.hours) ORDER BY r.kind) FROM hold_rules r, o
@@ -37,7 +37,7 @@ export const rulesThatHold = (payer: string, at: string) => `(
   ).join("")}
     ELSE false END)`;
 
-/** $1 the order, $2 kinds of rules, $3 hours, $4 the actor, $5 the reason. */
+/** $1 the order, $2 kinds of rules, $3 hours of the hold, $4 the actor, $5 the reason. */
 const HOLD_ORDER = statement(
   "hold_order",
   `
@@ -61,7 +61,8 @@ const HOLD_ORDER = statement(
 /**
  * Holds a paid order for a person's decision: nothing is delivered, its reservations stay, and its
  * products leave the cart if `isBoughtRemoved`. The shortest hold of the rules applies. The caller
- * holds the order's lock.
+ * must hold the order's lock.
+ * @throws Error if the order is not pending or already waits
  */
 export async function holdOrder(
   tx: Transaction,

@@ -54,7 +54,7 @@ function callLimiter(): ReturnType<typeof providerCalls> {
 
 interface MoyasarRequest {
   method: "GET" | "POST";
-  /** The path below the API's base URL, e.g. "/payments/{id}". */
+  /** The path below the API's base URL, such as "/payments/{id}". */
   path: string;
   body?: Record<string, unknown>;
 }
@@ -118,7 +118,7 @@ async function reportRefusals<Answer>(
   }
 }
 
-/** The purpose of a call; null for calls about webhooks. */
+/** The area (purpose) of a call; null for calls about webhooks, whose 403 is not recorded. */
 function areaOf({ method, path }: Pick<MoyasarRequest, "method" | "path">): RefusedArea | null {
   if (path.startsWith("/invoices")) return method === "POST" ? "orders" : "reads";
   if (!path.startsWith("/payments")) return null;

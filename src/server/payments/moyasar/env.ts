@@ -40,7 +40,7 @@ type MoyasarValues = z.infer<z.ZodObject<typeof MOYASAR_VARIABLES>>;
 
 const NAMES = ["MOYASAR_SECRET_KEY", "MOYASAR_PUBLISHABLE_KEY", "MOYASAR_WEBHOOK_SECRET"] as const;
 
-/** True when the shop offers Moyasar. */
+/** True if all variables of the Moyasar account are set, so that the shop can offer Moyasar. */
 export function isMoyasarConfigured(values: MoyasarValues): boolean {
   return NAMES.every((name) => values[name] !== undefined);
 }

@@ -14,8 +14,8 @@ import { failpoint } from "@/server/platform/failpoint";
 
 /**
  * Creates an invoice: Moyasar's own page, which needs no script of the shop. Moyasar documents no
- * idempotency for it, so a repetition creates another invoice. An invoice whose response was lost
- * cannot be paid, because nobody knows its URL.
+ * idempotency for invoices, so a repetition creates another invoice. An invoice whose response was
+ * lost cannot be paid, because nobody knows its URL.
  * @throws ProviderUnavailable, ProviderRefused
  */
 export async function createInvoice({

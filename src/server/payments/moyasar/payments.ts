@@ -15,7 +15,7 @@ import {
 } from "@/server/payments/provider/payment-provider";
 import { failpoint } from "@/server/platform/failpoint";
 
-/** The statuses of a payment that took money; a refund in full changes it to the last one. */
+/** The statuses of a payment that took money; a full refund changes its status to `refunded`. */
 const CAPTURED: readonly string[] = ["paid", "captured", "refunded"];
 
 /** True if the payment took money, even if it was refunded since. */

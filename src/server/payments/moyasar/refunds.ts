@@ -32,6 +32,8 @@ const UNDER_WAY_SECONDS = 15;
  * The refunded total after a refund of `minor`. The shop records no refund below a cent, so `minor`
  * may exceed the rest of the payment slightly: an excess below one and a half cents, the most that
  * rounding causes, reduces the refund to the rest. Decision 110.
+ * @param before the refunded total before the refund
+ * @param whole the amount of the payment
  * @param cent the number of halalas in a cent; null for a payment in dollars
  */
 function totalAfter(
@@ -123,7 +125,7 @@ const BEGIN_TRY = statement(
 
 /**
  * $1 the request key, $2 the total refunded before the first request. Returns no row if the refund
- * is no longer `requested`, e.g. because a refund in the dashboard was matched to it.
+ * is no longer `requested`, for example because a refund in the dashboard was matched to it.
  */
 const CORRECT_TOTAL = statement(
   "correct_moyasar_total",
@@ -139,11 +141,11 @@ const IS_REFUND = statement(
 interface Begun {
   /** The total refunded before the first try. */
   returnedBefore: number;
-  /** False for a further payment of a paid order. */
+  /** True for a row of `refunds`; false for a further payment of a paid order, which has none. */
   isRefund: boolean;
-  /** This is the first try of a refund. */
+  /** True for the first try of a refund. */
   isFirst: boolean;
-  /** An earlier request may still be executed. */
+  /** True if an earlier request may still be executed. */
   isUnderWay: boolean;
   /** Halalas per cent of a dollar; null for a payment in dollars and for a further payment. */
   cent: number | null;
@@ -235,7 +237,7 @@ export async function returnsOfPayment(
   }
   if (left > 0) {
     const restId = refundIdOf(id, total);
-    // The shop's refund has this id if it was made after one in the dashboard.
+    // A refund by the shop already has this id if it followed the refund in the dashboard.
     const isTaken = returns.some(({ providerRefundId }) => providerRefundId === restId);
     returns.push({
       providerRefundId: isTaken ? `${restId}-rest` : restId,

@@ -24,7 +24,10 @@ export async function checkConnection(): Promise<string | null> {
   return (await credentialsIssue())?.message ?? null;
 }
 
-/** Checks keys and webhook; if the secret key's request fails, that is the only result. */
+/**
+ * Checks the keys and the webhook. If the request with the secret key fails, `credentials` is the
+ * only result.
+ */
 export async function checkSetup(): Promise<CheckedSetup[]> {
   const credentials = found("credentials", (await credentialsIssue())?.issue ?? null);
   if (credentials.issue !== null) return [credentials];

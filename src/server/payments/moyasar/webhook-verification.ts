@@ -30,8 +30,8 @@ export const verification = {
   concerns: (type: string): boolean => type === "webhook_verification",
 
   /**
-   * Returns the code to Moyasar. A final refusal is logged.
-   * @throws ProviderUnavailable if a later try may succeed
+   * Sends the code back to Moyasar. A refusal that a retry would only repeat is logged.
+   * @throws ProviderUnavailable if a retry may succeed
    */
   async confirm(payload: unknown): Promise<void> {
     const { data } = inboxPayload.safeParse(payload);

@@ -70,7 +70,8 @@ export const concernsPayment = (type: string): boolean => PAYMENT_EVENTS.has(typ
  * Reads a webhook after checking that its secret and mode are the shop's. Moyasar signs nothing:
  * the secret is a field of the body and proves nothing about the other fields, so the shop looks up
  * the payment by its id and trusts no amounts. The event that verifies the webhook states no mode.
- * @throws DomainError invalid_input, webhook_not_authentic
+ * @throws DomainError webhook_not_authentic if the secret or the mode is not the shop's, or if
+ *   Moyasar is not configured; invalid_input for an unreadable event
  */
 export async function readWebhook({ body }: { body: Uint8Array }): Promise<ProviderNotice> {
   if (!isMoyasarConfigured(env())) throw new DomainError("webhook_not_authentic");
@@ -86,7 +87,7 @@ export async function readWebhook({ body }: { body: Uint8Array }): Promise<Provi
   if (verification.concerns(type)) return readVerification(id, type, payload);
   if (said.live === undefined) throw new DomainError("invalid_input");
   if (said.live !== isLive) throw new DomainError("webhook_not_authentic");
-  // Events that are not about payments, e.g. about settlements, have other data.
+  // Events that are not about payments, such as settlements, have other data.
   const isRead = PAYMENT_EVENTS.has(type) || RETURN_EVENTS.has(type);
   const parsed = inboxPayload.safeParse(payload);
   if (!isRead) {
@@ -136,12 +137,16 @@ export function readReturn(type: string, payload: unknown): ReturnNotice | null 
   };
 }
 
-/** The total that a payment has given back, in the smallest unit: a voided one, all of it. */
+/**
+ * The refunded total of a payment, in the smallest unit of its currency. A voided payment is
+ * refunded in full.
+ */
 const returnedOf = (type: string, { amount, refunded }: z.output<typeof subject>) =>
   type === "payment_voided" ? amount : (refunded ?? amount);
 
 /**
- * The money that an event reports. A payment without the shop's metadata belongs to other software.
+ * The money that an event reports; null for other events. A payment without the shop's metadata
+ * belongs to other software on the same account.
  */
 export function readMoney(type: string, payload: unknown): MoneyNotice | null {
   const isReturn = RETURN_EVENTS.has(type);

@@ -1,9 +1,9 @@
 /**
- * Certificates whose private keys were discarded, valid from 2020 to 2120. They differ in issuer
- * and subject.
+ * Certificates whose private keys were discarded. All but `expired` are valid from 2020 to 2120.
+ * They differ in issuer and subject.
  */
 
-/** Signed by the simulator's authority, but for another name. */
+/** Signed by the simulator's authority, but its subject is not that of PayPal's certificates. */
 export const otherName = `-----BEGIN CERTIFICATE-----
 MIIDZjCCAk6gAwIBAgICEAQwDQYJKoZIhvcNAQELBQAwTjEfMB0GA1UECgwWQmFy
 cSBwYXltZW50IHNpbXVsYXRvcjErMCkGA1UEAwwiQXV0aG9yaXR5IG9mIHRoZSBw
@@ -27,7 +27,7 @@ QI6C38NrcYJixd2s38UrLFCnR1HNR663ytRMlv/rr/B2a8iGeKaUmtPD5qZG9qFn
 -----END CERTIFICATE-----
 `;
 
-/** Signed by the simulator's authority for the right name, but valid until 2021 only. */
+/** Signed by the simulator's authority for the right subject, but valid until 2021 only. */
 export const expired = `-----BEGIN CERTIFICATE-----
 MIIDeTCCAmGgAwIBAgICEAUwDQYJKoZIhvcNAQELBQAwTjEfMB0GA1UECgwWQmFy
 cSBwYXltZW50IHNpbXVsYXRvcjErMCkGA1UEAwwiQXV0aG9yaXR5IG9mIHRoZSBw
@@ -169,7 +169,7 @@ GYvCM+9phPxM
 -----END CERTIFICATE-----
 `;
 
-/** Names PayPal's authority as the location of its issuer's certificate. */
+/** States that its issuer's certificate is at a host of DigiCert, which issues PayPal's. */
 export const publishedByAuthority = `-----BEGIN CERTIFICATE-----
 MIIDSTCCAjGgAwIBAgICEAEwDQYJKoZIhvcNAQELBQAwLjEsMCoGA1UEAwwjbWVz
 c2FnZXZlcmlmaWNhdGlvbmNlcnRzLnBheXBhbC5jb20wIBcNMjAwMTAxMDAwMDAw
@@ -192,7 +192,7 @@ Lo66xppiCrj409SbzOhKEPa6stbeRXIoIFoz1CE=
 -----END CERTIFICATE-----
 `;
 
-/** Names another host as the location of its issuer's certificate. */
+/** States that its issuer's certificate is at a host that is not DigiCert's. */
 export const publishedElsewhere = `-----BEGIN CERTIFICATE-----
 MIIDRDCCAiygAwIBAgICEAEwDQYJKoZIhvcNAQELBQAwLjEsMCoGA1UEAwwjbWVz
 c2FnZXZlcmlmaWNhdGlvbmNlcnRzLnBheXBhbC5jb20wIBcNMjAwMTAxMDAwMDAw

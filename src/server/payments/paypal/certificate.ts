@@ -22,8 +22,8 @@ export interface TrustedKey {
 
 /**
  * Returns the public key of the first certificate in `pem`. The certificate must have the subject
- * NAME, be valid at the time `at`, and chain to a root in Node's list or in PAYPAL_WEBHOOK_CA. The
- * certificates between them are in `pem`, or are fetched from ISSUER_HOSTS.
+ * NAME, be valid at the time `at`, and chain to a root in Node's list or in PAYPAL_WEBHOOK_CA.
+ * Intermediate certificates come from `pem`, or are fetched from ISSUER_HOSTS.
  * @param pem the text at the certificate URL in a webhook's headers
  * @param fetchIssuer returns the certificate at an address, as DER or PEM
  * @throws Error with the reason why the certificate is not trusted

@@ -50,7 +50,10 @@ function credentials(): { clientId: string; secret: string } {
   return { clientId, secret };
 }
 
-/** Omits `domains[]`: only PayPal's Fastlane needs it, and it accepts only root domains. */
+/**
+ * Requests a token without the parameter `domains[]`, which only PayPal's Fastlane needs and which
+ * accepts only root domains.
+ */
 async function fetchToken(): Promise<string> {
   const { clientId, secret } = credentials();
   const askedAt = performance.now();

@@ -102,9 +102,9 @@ export function formOf(
 }
 
 /**
- * Sends `request` and returns the parsed response. A refusal that only the owner can resolve is
- * recorded; the record ends when PayPal accepts a call of the same area. Any accepted call also
- * ends a record of refused credentials.
+ * Sends `request` and returns the parsed response. A refusal that concerns the shop rather than one
+ * payment is recorded for the owner (`areaToReport`); the record ends when PayPal accepts a call of
+ * the same area. Any accepted call also ends a record of refused credentials.
  * @throws PayPalRefusal for a status other than 2xx; any other error means that no response came
  */
 export async function send(

@@ -120,7 +120,10 @@ export function readDisputePage({ items, links }: z.output<typeof disputeList>):
   return { disputes, next: tokenIn(links.find((one) => one.rel === "next")?.href) };
 }
 
-/** The token of the next page is a parameter of the link, in which a `+` may be unencoded. */
+/**
+ * The token of the next page is a parameter of the link. A `+` in the token may be unencoded, and
+ * `URLSearchParams` would read it as a space.
+ */
 function tokenIn(href: string | undefined): string | null {
   const [, token] = /[?&]next_page_token=([^&#]+)/.exec(href ?? "") ?? [];
   try {
@@ -158,7 +161,10 @@ export function toDispute(dispute: PayPalDispute): ProviderDispute {
   };
 }
 
-/** PayPal writes relations with underscores; its guides also write hyphens. */
+/**
+ * True if the dispute has a link for the action. PayPal's API writes underscores in the names of
+ * links, its guides also hyphens; both count.
+ */
 function offers({ links }: PayPalDispute, action: string): boolean {
   return links.some((one) => one.rel.replaceAll("-", "_") === action);
 }
@@ -176,8 +182,8 @@ export const FULL_REFUND = "REFUND";
 const WITHOUT_NOTES = ["PROOF_OF_REFUND", "PROOF_OF_RETURN"];
 
 /**
- * The kind of evidence that PayPal requested last from the seller, else the kind that PayPal's
- * documentation assigns to the reason.
+ * The kind of evidence that PayPal requested last from the seller and that accepts notes; else the
+ * kind that PayPal's documentation assigns to the dispute's reason.
  */
 function evidenceKindOf({ reason, evidences }: PayPalDispute): string {
   const asked = evidences.findLast(

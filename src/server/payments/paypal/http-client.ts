@@ -30,7 +30,7 @@ const tokenAnswer = z.object({
 interface Token {
   value: string;
   scope: string;
-  /** Expiry by the clock of `performance`. */
+  /** When the token is renewed, RENEW_BEFORE_MS before its expiry (`performance.now()`). */
   until: number;
 }
 

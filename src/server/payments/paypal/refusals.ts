@@ -2,7 +2,7 @@ import type { RefusedArea } from "@/domain/orders/provider-issue";
 import { FAULTS, type Fault } from "@/server/payments/paypal/faults";
 import { HttpRefusal } from "@/server/payments/provider/http";
 
-/** A refusal by PayPal: an HTTP status with PayPal's own issue, e.g. INSTRUMENT_DECLINED. */
+/** A refusal by PayPal: an HTTP status with PayPal's own issue, such as INSTRUMENT_DECLINED. */
 export class PayPalRefusal extends HttpRefusal {
   override readonly name = "PayPalRefusal";
 }
@@ -24,7 +24,7 @@ const RECOVERABLE: readonly string[] = [
 ];
 export const canTryOrderAgain = (issue: string): boolean => RECOVERABLE.includes(issue);
 
-/** The area of a call, by its path; null for a call whose refusals are not recorded. */
+/** The area (purpose) of a call, by its path; null for a call whose refusals are not recorded. */
 export function areaOf({ verb, path }: { verb: string; path: string }): RefusedArea | null {
   if (path.startsWith("/v1/customer/disputes")) return "disputes";
   if (verb === "GET") return path.startsWith("/v2/checkout/orders/") ? "reads" : null;

@@ -70,7 +70,7 @@ export const payPalLinks = optional(z.array(z.object({ rel: z.string(), href: z.
   undefined,
 );
 
-/** The capture of a refund, which its link "up" names; null without such a link. */
+/** The id of the refunded capture, from the refund's link "up"; null without such a link. */
 export function captureAbove(links: z.infer<typeof payPalLinks>): string | null {
   const up = links?.find((link) => link.rel === "up")?.href ?? "";
   return /\/captures\/([A-Za-z0-9-]{1,64})$/.exec(up)?.[1] ?? null;
@@ -139,8 +139,8 @@ export interface PayPalCapture {
 type Order = z.infer<typeof payPalOrder>;
 
 /**
- * The capture of an order: the first that took money, else the last; null without captures. The
- * shop has no row for a further capture that took money, which `returnsOfOrder` reports.
+ * The capture of an order: the first that took money, else the last; null without captures. Any
+ * further capture that took money is reported by `returnsOfOrder`.
  */
 export function captureOf(order: Order): PayPalCapture | null {
   const captures = capturesOf(order);
@@ -264,7 +264,10 @@ export function returnsOfOrder(order: Order, captureId: string): Returns {
   return { ...found, returns: [...named, { ...unnamed, status: "refunded" }] };
 }
 
-/** Without PAYPAL_MERCHANT_ID there is no account to compare with; production requires it. */
+/**
+ * Whether the shop's account got the money. Without PAYPAL_MERCHANT_ID, which production requires,
+ * there is no account to compare with, and every payee counts as `ours`.
+ */
 function payeeOf(merchant: string | undefined): Captured["payee"] {
   const own = merchantId();
   if (own === undefined || merchant === own) return "ours";

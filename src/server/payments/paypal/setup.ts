@@ -7,7 +7,10 @@ import { PayPalRefusal } from "@/server/payments/paypal/refusals";
 import { readAnswer } from "@/server/payments/paypal/response-schemas";
 import type { CheckedSetup } from "@/server/payments/provider/payment-provider";
 
-/** Patterns of scopes that grant a permission; one is enough. Older scopes have other hosts. */
+/**
+ * Patterns of the scopes that grant a permission; one scope is enough. The patterns ignore the
+ * host, because older scopes have other hosts.
+ */
 const SCOPES: Record<NeededPermission, readonly RegExp[]> = {
   payments: [
     /\/services\/payments\/(realtimepayment|payment\/authcapture)$/,
@@ -21,7 +24,7 @@ const SCOPES: Record<NeededPermission, readonly RegExp[]> = {
 /** The path at which the shop receives webhooks. */
 const WEBHOOK_PATH = "/api/paypal/webhook";
 
-/** Checks the setup at PayPal. If the credentials are refused, that is the only result. */
+/** Checks the setup at PayPal. If the shop gets no token, `credentials` is the only result. */
 export async function checkSetup(): Promise<CheckedSetup[]> {
   const scopes = await tried(ownScopes);
   const credentials = found("credentials", scopes.issue);
@@ -65,7 +68,7 @@ const madeOrder = z.object({
 /**
  * Compares PAYPAL_MERCHANT_ID with the payee of a test order, since PayPal names an app's account
  * nowhere else. An order that nobody approves takes no money, and PayPal drops it within hours.
- * @returns null if the accounts are the same, else the problem
+ * @returns null if the accounts are the same or PAYPAL_MERCHANT_ID is not set, else the problem
  */
 async function merchantIssue(): Promise<string | null> {
   const { answer, issue } = await tried(async () =>
@@ -96,8 +99,8 @@ const webhookAnswer = z.object({
 });
 
 /**
- * Checks that the webhook with the shop's webhook id exists, leads here, and sends the events that
- * the shop needs.
+ * Checks that the webhook with the shop's webhook id exists, has this shop's address, and sends the
+ * events that the shop needs.
  */
 export async function checkWebhook(): Promise<CheckedSetup> {
   const { PAYPAL_WEBHOOK_ID: id = "", APP_URL } = env();

@@ -31,14 +31,18 @@ const CERTIFICATES_A_PAUSE = 20;
 const known = new Map<string, TrustedKey>();
 const MAX_KNOWN = 20;
 
-/** Recent fetches by sender, so that invented addresses of one sender do not block PayPal's own. */
+/**
+ * Recent fetches by the sender's client address, so that one sender's invented certificate URLs do
+ * not block the fetch of PayPal's certificate.
+ */
 const asked = new Map<string, { url: string; at: number; key: Promise<TrustedKey | null> }>();
 
 /**
  * True if PayPal signed the message for this shop's webhook; the signature covers the body's bytes
- * as received. A certificate is fetched only from an address of PayPal's, with the certificates of
- * its issuers, if it is not cached yet, and at most every ten seconds per sender. Repeated failures
- * also cause a check of the webhook at PayPal (`verifyWebhookId`). Decisions 026, 032.
+ * as received. A certificate that is not cached is fetched, only from an address of PayPal's and
+ * at most every ten seconds per sender; `readTrustedKey` fetches missing certificates of its
+ * issuers. Repeated failures also cause a check of the webhook at PayPal (`verifyWebhookId`).
+ * Decisions 026, 032.
  * @throws ProviderUnavailable when the certificate cannot be fetched now
  */
 export async function isSigned(headers: RequestHeaders, body: Uint8Array): Promise<boolean> {
@@ -74,8 +78,9 @@ function isOfProvider(address: string): boolean {
 }
 
 /**
- * The key of the certificate at an address; null for an untrusted one.
- * @throws ProviderUnavailable
+ * The key of the certificate at an address; null for an untrusted certificate.
+ * @throws ProviderUnavailable if the certificate cannot be fetched, or if the limits on fetches are
+ *   reached
  */
 async function keyAt(url: string, sender: string): Promise<TrustedKey | null> {
   const found = known.get(url);

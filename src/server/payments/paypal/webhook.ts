@@ -48,7 +48,7 @@ const moneyEvent = z.looseObject({
   }),
 });
 
-/** The refund that an event reports; its capture is in the link "up". */
+/** The refund that an event reports, with the capture of its link "up"; null for other events. */
 export function readReturn(type: string, payload: unknown): ReturnNotice | null {
   if (!RETURN_EVENTS.has(type)) return null;
   const { success, data } = moneyEvent.safeParse(payload);
@@ -59,7 +59,8 @@ export function readReturn(type: string, payload: unknown): ReturnNotice | null 
   const status = GONE[type];
   const money = { amount: amount.value, currencyCode: amount.currency_code };
   const gone = status ? { providerRefundId, ...money, status } : null;
-  // A refund may have an invoice number of its own, so that number proves nothing.
+  // A refund may have an invoice number of its own, so the number does not prove that the payment
+  // belongs to another shop.
   const isOurs = true;
   return { captureId, providerRefundId, isOurs, isReversal: status === "REVERSED", gone };
 }
@@ -71,8 +72,8 @@ const GONE: Record<string, string | undefined> = {
 };
 
 /**
- * The money that an event reports. The invoice numbers of the shop's orders begin with
- * INVOICE_PREFIX.
+ * The money that an event reports; null for other events. An invoice number without INVOICE_PREFIX
+ * means that the money belongs to another shop on the same account.
  */
 export function readMoney(type: string, payload: unknown): MoneyNotice | null {
   const isReturn = RETURN_EVENTS.has(type);
@@ -95,7 +96,8 @@ export function readMoney(type: string, payload: unknown): MoneyNotice | null {
 /**
  * Reads a webhook that PayPal signed. The signature covers the bytes as received, so it is checked
  * before the body is parsed.
- * @throws DomainError invalid_input, webhook_not_authentic; ProviderUnavailable
+ * @throws DomainError webhook_not_authentic without a valid signature, invalid_input for an
+ *   unreadable body; ProviderUnavailable if the signature cannot be checked now
  */
 export async function readWebhook({
   headers,

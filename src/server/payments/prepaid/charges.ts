@@ -4,7 +4,10 @@ import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 import { type Transaction, transaction } from "@/server/platform/database/transaction";
 
-/** The provider's name, in `payments.provider`. */
+/**
+ * The value of `payments.provider` for orders of another shop, which orders through the API and
+ * pays from its account's prepaid limit (`upstream_accounts`).
+ */
 export const PREPAID = "prepaid";
 
 /** The provider's id of an order's charge. */
@@ -20,11 +23,12 @@ export function orderOfCharge(chargeId: string): number | null {
 }
 
 /**
- * $1 the account (API key), $2 cents, $3 the order, $4 its number at the other shop, $5 the
- * callback or null, $6 the charge, $7 dollars. Returns no row if the limit has less left than the
- * order's total. The payment starts as `capturing`, because its money is taken: the order does not
- * expire, and the reconciler completes it if this process dies. Only the shop refunds it, so
- * `returns_asked_at` excludes it from the search for refunds at the provider.
+ * $1 the account (API key) of the other shop, $2 cents, $3 the order, $4 its number at the other
+ * shop, $5 the callback's URL or null, $6 the charge, $7 dollars. Returns no row if the limit has
+ * less left than the order's total. The payment starts as `capturing`, because its money is taken:
+ * the order does not expire, and the reconciler completes the order if this process dies. Only the
+ * shop refunds the payment, so `returns_asked_at` excludes it from the search for refunds at the
+ * provider.
  */
 const CHARGE = statement(
   "charge_prepaid",
@@ -70,7 +74,10 @@ const READ_CHARGE = statement(
     FROM upstream_orders WHERE order_id = $1`,
 );
 
-/** Reads the cents that an order took from its limit and returned; null without a charge. */
+/**
+ * Reads the cents that an order took from its account's limit and the cents returned to that limit;
+ * null without a charge.
+ */
 export async function readCharge(orderId: number) {
   const [charge] = await run(READ_CHARGE, [orderId]);
   return charge ?? null;
@@ -95,8 +102,9 @@ const LOCK_CHARGE = statement(
 );
 
 /**
- * $1 the request, $2 the order, $3 cents. Returns a row if the request is new. The order's callback
- * is due, but not before the lease of a worker that may be sending one.
+ * $1 the request's key, $2 the order, $3 cents. Returns a row if the request is new. Makes the
+ * order's callback to the other shop due: at once, or, if a worker may be sending an earlier
+ * callback, when that worker's lease ends.
  */
 const INSERT_RETURN = statement(
   "insert_prepaid_refund",
@@ -115,7 +123,7 @@ const INSERT_RETURN = statement(
     FROM noted WHERE a.id = noted.api_key_id RETURNING a.id`,
 );
 
-/** $1 the request. */
+/** $1 the request's key. */
 const FIND_RETURN = statement(
   "find_prepaid_refund",
   "SELECT amount_cents AS amount FROM prepaid_refunds WHERE request_key = $1",

@@ -34,9 +34,12 @@ export interface CreateProviderOrder {
 
 /**
  * Creates the provider's order for the session's pending order, or returns the existing one.
- * @throws DomainError way_not_offered, no_open_order, order_expired, charge_too_small,
- *   amount_mismatch, payment_in_progress, earlier_payment_unknown, payment_provider_unavailable,
- *   payment_not_possible, too_many_requests
+ * @throws DomainError way_not_offered if the provider is not offered; no_open_order without a
+ *   pending order; order_expired; charge_too_small below the provider's least amount;
+ *   amount_mismatch if `input` differs from the charge; payment_in_progress if money may be taken
+ *   already; earlier_payment_unknown if the state of an earlier attempt at the provider cannot be
+ *   read; payment_provider_unavailable without a response; payment_not_possible after a refusal or
+ *   for too large a charge; too_many_requests after MAX_ATTEMPTS
  */
 export async function createProviderOrder(
   input: CreateProviderOrder,
@@ -67,7 +70,10 @@ export async function createProviderOrder(
   return answerOf(provider, order, providerOrderId, charge);
 }
 
-/** The response; it includes the payment if the browser sends it to the provider itself. */
+/**
+ * The response to the browser. `direct` holds the payment request if the browser itself submits the
+ * payment to the provider.
+ */
 function answerOf(
   { browser }: PayableProvider,
   { id: orderId, locale }: OpenOrder,
@@ -84,11 +90,11 @@ function answerOf(
 }
 
 /**
- * Opens the provider's own page for the session's pending order, which needs no script of the shop.
- * @returns the address of the page
- * @throws DomainError way_not_offered, no_open_order, order_expired, charge_too_small,
- *   payment_in_progress, earlier_payment_unknown, payment_provider_unavailable,
- *   payment_not_possible, too_many_requests
+ * Creates the payment page that the provider hosts for the session's pending order, or reuses an
+ * existing one. The page works in a browser without scripts.
+ * @returns the URL of the page
+ * @throws DomainError as `createProviderOrder`, except amount_mismatch; payment_not_possible also
+ *   if the provider has no such page
  */
 export async function openHostedPage(
   sessionId: string,
@@ -114,7 +120,7 @@ export async function openHostedPage(
   return url;
 }
 
-/** @throws DomainError no_open_order, order_expired */
+/** @throws DomainError no_open_order if the session has no pending order; order_expired */
 async function openOrderOf(sessionId: string, clock: SharedClock): Promise<OpenOrder> {
   const [order] = await run(FIND_OPEN_ORDER, [sessionId, clock()]);
   if (!order) throw new DomainError("no_open_order");
@@ -122,7 +128,7 @@ async function openOrderOf(sessionId: string, clock: SharedClock): Promise<OpenO
   return order;
 }
 
-/** @throws DomainError payment_in_progress */
+/** @throws DomainError payment_in_progress if a payment of the order has or may have taken money */
 function expectNotUnderWay({ id, isUnderWay }: OpenOrder): void {
   if (isUnderWay) throw new DomainError("payment_in_progress", { order: id });
 }
@@ -139,7 +145,7 @@ function requestOf(order: OpenOrder, amount: Money): ProviderOrderRequest {
   };
 }
 
-/** @throws DomainError order_expired */
+/** @throws DomainError order_expired if the order is no longer pending */
 async function savePayment(
   { id, total }: OpenOrder,
   { minor, currency }: Money,
@@ -160,13 +166,15 @@ interface Attempt {
 }
 
 /**
- * The latest attempt, if it is at this provider and not used up. First reads the order's attempts
- * at the providers that charge at once, since a buyer whose browser got no response may have paid,
- * and must not pay again. If another provider does not answer, the buyer may pay at this one
- * anyway: money that the other provider took is refunded once it is found. Decision 113.
+ * The order's latest attempt, if it was made at `provider` and can still be used. First reads the
+ * state of the order's attempts at providers that charge at once: a buyer whose browser got no
+ * response may have paid, and must not pay again. If a provider other than `provider` does not
+ * answer, the buyer may pay at `provider` anyway: money that the other provider took is refunded
+ * once the shop finds it. Decision 113.
  * @returns the attempt with its state; `state` is null for a provider that charges when the shop
- *   captures
- * @throws DomainError payment_in_progress, earlier_payment_unknown
+ *   captures. Null if there is no such attempt.
+ * @throws DomainError payment_in_progress if an attempt has taken money or may be taking it;
+ *   earlier_payment_unknown if `provider` does not answer
  */
 async function ownAttempt(
   { id, attempts }: OpenOrder,
@@ -184,7 +192,11 @@ async function ownAttempt(
   return { providerOrderId: latest.providerOrderId, state: states[0] ?? null };
 }
 
-/** @throws DomainError earlier_payment_unknown */
+/**
+ * Reads an attempt at a provider that charges at once; null for a used-up attempt, for any other
+ * provider, and if a provider other than `provider` does not answer.
+ * @throws DomainError earlier_payment_unknown if `provider` does not answer
+ */
 async function stateOfAttempt(
   { provider: name, providerOrderId, isUsedUp }: Attempt,
   provider: PayableProvider,
@@ -199,7 +211,10 @@ async function stateOfAttempt(
   });
 }
 
-/** True while the browser can still begin the payment: an attempt charges at most once. */
+/**
+ * True while the browser can still begin a payment in the attempt. An attempt charges at most once,
+ * so after a begun payment the buyer needs a new attempt.
+ */
 function isUnbegun(found: ProviderOrderState | null): boolean {
   return found === null || (found.state === "waiting" && found.isBegun !== true);
 }
@@ -224,9 +239,9 @@ interface OpenOrder {
   createdAt: Date;
   expiresAt: Date;
   isExpired: boolean;
-  /** The number of its payments. */
+  /** The number of the order's payments, that is, of its attempts. */
   payments: number;
-  /** One of its payments has taken money, or may be taking it. */
+  /** True if one of the order's payments has taken money, or may be taking it. */
   isUnderWay: boolean;
   /** The latest payment and all others that can still be paid, the newest first. */
   attempts: Attempt[];
@@ -253,9 +268,10 @@ const FIND_OPEN_ORDER = statement(
 ).typed<Pick<OpenOrder, "attempts" | "lines">>();
 
 /**
- * $1 the order, $2 the provider, $3 its order, $4 dollars, $5 the currency of the charge, $6 the
- * charge in halalas, null for dollars. Returns a row while the order is open. Two concurrent
- * requests get one provider order, since their idempotency keys are equal.
+ * $1 the shop's order, $2 the provider, $3 the provider's order, $4 dollars, $5 the currency of the
+ * charge, $6 the charge in halalas, null for dollars. Returns a row only if the order is still
+ * pending. Two concurrent requests get one provider order, since their idempotency keys are equal,
+ * and save it once.
  */
 const SAVE_PAYMENT = statement(
   "save_payment",
@@ -290,12 +306,15 @@ function chargeAt({ currencies, least }: PayableProvider, order: OpenOrder): Mon
   return charge;
 }
 
-/** A recreated database reuses the ids of orders; the time of creation keeps the keys distinct. */
+/**
+ * The idempotency key of the request for a provider order. The key includes the order's time of
+ * creation, because a recreated database reuses order ids.
+ */
 function requestKeyOf({ id, createdAt, payments }: OpenOrder): string {
   return `order-${id}-${createdAt.getTime().toString(36)}-${payments + 1}`;
 }
 
-/** A browser may send anything; an unreadable amount equals no total. */
+/** The browser's amount in hundredths; -1 for an unreadable amount, which equals no charge. */
 function readAmount(amount: string): number {
   try {
     return centsFromDecimal(amount);
@@ -317,7 +336,8 @@ async function callProvider<T>(question: () => Promise<T>): Promise<T> {
 
 /**
  * The values that a browser needs to load the provider's script.
- * @throws DomainError way_not_offered, payment_provider_unavailable, payment_not_possible
+ * @throws DomainError way_not_offered if the provider is not offered; payment_provider_unavailable
+ *   without a response; payment_not_possible after a refusal
  */
 export async function setUpBrowser(
   provider: PayableProvider = currentProvider,

@@ -20,20 +20,26 @@ export class HttpRefusal extends Error {
   constructor(
     readonly status: number,
     readonly issue: string,
-    /** The pause that the provider requests, in milliseconds. */
+    /** The pause that the provider requests, in milliseconds; null if it requests none. */
     readonly retryAfterMs: number | null = null,
   ) {
     super(`${status} ${issue}`);
   }
 }
 
-/** True for no response, and for 5xx, 401 (credentials) and 429 (rate), which affect all calls. */
+/**
+ * True if no response came, and for 5xx, 401 (credentials) and 429 (rate limit): these affect all
+ * calls to the provider, unlike other refusals.
+ */
 export function isSilence(error: unknown): boolean {
   if (!(error instanceof HttpRefusal)) return true;
   return error.status >= 500 || error.status === 429 || error.status === 401;
 }
 
-/** The pause that the provider requests, in milliseconds; null if it requests none. */
+/**
+ * The pause that the provider requests with status 429 or 503, in milliseconds; null for any other
+ * error and if it requests none.
+ */
 export function pauseOf(error: unknown): number | null {
   if (!(error instanceof HttpRefusal)) return null;
   return error.status === 429 || error.status === 503 ? error.retryAfterMs : null;
@@ -103,7 +109,7 @@ export function retryAfterMs(headers: Headers, now = Date.now()): number | null 
 }
 
 /**
- * Like `sendRequest`, inside a span.
+ * Sends one request, as `sendRequest` does, and records it as a span of the trace.
  * @param provider the provider's name in traces
  * @throws Error without a complete response
  */

@@ -6,7 +6,10 @@ import type { DisputePort } from "@/server/payments/disputes/dispute-port";
 import type { ProviderDescription } from "@/server/payments/provider/provider-description";
 import type { RequestHeaders } from "@/server/platform/headers";
 
-/** A capture as the provider reports it, compared with the order before anything is delivered. */
+/**
+ * A capture as the provider reports it. The shop compares it with the order before it delivers
+ * anything.
+ */
 export interface Captured {
   captureId: string;
   amount: StatedMoney;
@@ -56,7 +59,10 @@ export type CaptureState =
   | { state: "missing" };
 
 export type ProviderOrderState =
-  /** `isBegun`: the browser cannot begin a payment under this id, e.g. because one is begun. */
+  /**
+   * `isBegun`: true if the browser can no longer begin a payment under this id, for example because
+   * the browser has begun a payment already.
+   */
   | { state: "waiting"; isBegun?: boolean }
   | { state: "approved" }
   | { state: "void" }
@@ -64,9 +70,12 @@ export type ProviderOrderState =
 
 /** Public values: every browser gets them. */
 export interface BrowserSetup {
-  /** The token for integrations that need it; short-lived if the provider issues such tokens. */
+  /**
+   * Identifies the shop to browser scripts that need a token. Expires soon if the provider issues
+   * short-lived tokens.
+   */
   clientToken: string;
-  /** Never expires; the checkout's own script uses it. Decision 061. */
+  /** Identifies the shop to the checkout's own script, and never expires. Decision 061. */
   clientId: string;
   sdkUrl: string;
 }
@@ -110,10 +119,13 @@ export interface Returned {
   requestKey: string | null;
 }
 
-/** A refund that cannot be recorded: in another currency, of unknown status or unknown capture. */
+/**
+ * A refund that the shop cannot book, because its currency is not that of the charge, or because
+ * its status or its capture is unknown. A person handles it.
+ */
 export interface UnbookedReturn {
   providerRefundId: string;
-  /** The amount as the provider writes it, e.g. "9.99". */
+  /** The amount as the provider writes it, for example "9.99". */
   amount: string;
   currencyCode: string;
   status: string;
@@ -136,7 +148,7 @@ export interface ReturnNotice {
   isOurs: boolean;
   /** True if the provider took the money from the shop, for example after a chargeback. */
   isReversal: boolean;
-  /** The refunded money according to the event; null if the refund is pending or failed. */
+  /** The refunded money; null if the event alone does not prove that a refund was executed. */
   gone: UnbookedReturn | null;
 }
 
@@ -145,10 +157,10 @@ export interface MoneyNotice {
   /** True for a refund, false for a capture. */
   isReturn: boolean;
   captureId: string;
-  /** The amount as the provider writes it, e.g. "9.99". */
+  /** The amount as the provider writes it, for example "9.99". */
   amount: string;
   currencyCode: string;
-  /** The shop's order number, where the provider states one. */
+  /** The shop's order number; null where the provider states none. */
   orderNumber: string | null;
   /** False if the provider attributes the money to another shop on the same account. */
   isOurs: boolean;
@@ -158,17 +170,17 @@ export interface MoneyNotice {
 export interface ProviderNotice {
   id: string;
   type: string;
-  /** The order to look up; null when the event concerns none. */
+  /** The provider's order to look up; null when the event concerns none. */
   providerOrderId: string | null;
   /** The dispute to look up; null when the event concerns none. */
   disputeId: string | null;
   /** The capture to look up; null when the event concerns none. */
   captureId: string | null;
-  /** The event without personal data, for the inbox. */
+  /** The event without personal data, for the inbox (`provider_events`). */
   payload: unknown;
 }
 
-/** The check of one part of the owner's setup at the provider. */
+/** The result of checking one part of the owner's setup at the provider. */
 export type CheckedSetup = {
   check: SetupCheck;
   /** The problem, as the provider's error code if it has one; null if there is none. */
@@ -196,7 +208,10 @@ interface BrowserPort {
    * @throws ProviderUnavailable
    */
   createOrder(request: ProviderOrderRequest): Promise<{ providerOrderId: string }>;
-  /** Returns the payment that the browser requests; null if the provider's window requests it. */
+  /**
+   * Builds the payment request that the browser submits to the provider; null for a provider whose
+   * own window submits it.
+   */
   readonly direct: ((attempt: DirectAttempt) => DirectPaymentDto) | null;
 }
 
@@ -222,9 +237,10 @@ interface HostedPagePort {
 /** The provider's webhook. `payload` is the `ProviderNotice.payload` stored in the inbox. */
 interface EventPort {
   /**
-   * Verifies the origin of an event, on its bytes as received, and reads it. The amounts that it
-   * states are not trusted.
-   * @throws DomainError invalid_input, webhook_not_authentic; ProviderUnavailable
+   * Verifies that the provider sent the event, by the bytes as received, and parses it. The shop
+   * does not trust the amounts in an event.
+   * @throws DomainError invalid_input for an unreadable event, webhook_not_authentic if the
+   *   provider did not send it; ProviderUnavailable if that cannot be verified now
    */
   read(request: { headers: RequestHeaders; body: Uint8Array }): Promise<ProviderNotice>;
   /** True for events after which the shop looks up the order's payment. */
@@ -268,7 +284,7 @@ export interface PaymentProvider extends ProviderDescription {
   checkConnection(): Promise<string | null>;
   /** Checks each part of the owner's setup, one after the other. Never throws. */
   checkSetup(): Promise<CheckedSetup[]>;
-  /** Captures the money of an approved order, once. Never throws: see `unknown`. */
+  /** Captures the money of an approved order, once. Never throws: an error becomes `unknown`. */
   capture(request: CaptureRequest): Promise<CaptureResult>;
   /**
    * Reads an order. A response about another order counts as unavailable.
@@ -277,7 +293,7 @@ export interface PaymentProvider extends ProviderDescription {
   orderState(providerOrderId: string): Promise<ProviderOrderState>;
   /** Reads a capture by its own id. @throws ProviderUnavailable */
   captureState(captureId: string): Promise<CaptureState>;
-  /** Refunds (a part of) a capture. Never throws: see `unknown`. */
+  /** Refunds a capture, in full or in part. Never throws: an error becomes `unknown`. */
   refund(request: {
     /** Idempotency key, like `CaptureRequest.requestKey`. */
     requestKey: string;
@@ -318,12 +334,18 @@ export type DisputingProvider = PaymentProvider & { readonly disputes: DisputePo
 /** A provider that sends events. */
 export type ReportingProvider = PaymentProvider & { readonly events: EventPort };
 
-/** The provider was unreachable or a message was unreadable, so the outcome is unknown. */
+/**
+ * The call was not sent, was refused for the moment, or got no response that the shop can read, so
+ * its outcome is unknown.
+ */
 export class ProviderUnavailable extends Error {
   override readonly name: string = "ProviderUnavailable";
 }
 
-/** The provider would refuse the next call too, so the buyer is not told to try again soon. */
+/**
+ * The provider refused the call, or is not configured. A repetition would fail too, so the buyer is
+ * not asked to try again soon.
+ */
 export class ProviderRefused extends ProviderUnavailable {
   override readonly name = "ProviderRefused";
 }

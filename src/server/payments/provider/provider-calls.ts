@@ -72,7 +72,8 @@ export function providerCalls(options: CallsOptions) {
   return async <Answer>(lane: CallLane, call: () => Promise<Answer>): Promise<Answer> => {
     const lastMoment = performance.now() + PATIENCE_MS;
     const isFull = lanes[lane].isFull();
-    // Fail at once while calls are paused. With a free slot, the call may be the breaker's test.
+    // Do not wait for a slot while the provider has requested a pause or the breaker is open. While
+    // the breaker is open, a call that finds a free slot goes on: it may be the test call.
     if (Date.now() < pausedUntil) throw silent();
     if (isFull && behindBreaker.state() !== "closed") throw silent();
     return inPlace(lanes[lane], async () => {
@@ -86,7 +87,7 @@ export function providerCalls(options: CallsOptions) {
 
   async function beyondBreaker<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     if (Date.now() < pausedUntil) throw silent();
-    // One call tests whether the provider is back; the others do not wait for it.
+    // While one call tests whether the provider is back, all others fail at once.
     if (behindBreaker.state() === "trying") throw silent();
     const begun = performance.now();
     let outcome = "silent";
@@ -117,7 +118,7 @@ export function providerCalls(options: CallsOptions) {
     onSilence?.(error);
   }
 
-  /** Returns a refusal as a result: the provider answers, so it must not open the breaker. */
+  /** Returns a refusal as a result: it is an answer, so it must not open the breaker. */
   async function answered<Answer>(call: () => Promise<Answer>) {
     try {
       return { answer: await call(), refusal: undefined };

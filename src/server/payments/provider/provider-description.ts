@@ -11,7 +11,7 @@ export interface ProviderExamples {
 
 /** A text file that the shop serves below `/.well-known/`. */
 export interface DomainFile {
-  /** The path with the placeholder `{name}`, which keeps lists of paths short. */
+  /** The path, with `{name}` in place of the file's long name to keep lists of paths short. */
   readonly template: string;
   /** The only value of `{name}` under which the file is served. */
   readonly name: string;
@@ -55,7 +55,7 @@ export interface ProviderDescription {
   readonly hasVoids: boolean;
   /** Days after the capture within which it can be refunded; null if there is no deadline. */
   readonly refundDays: number | null;
-  /** A file that proves the shop's ownership of its domain, e.g. to Apple; null for none. */
+  /** A file that proves the shop's ownership of its domain, such as to Apple; null for none. */
   readonly domainFile: DomainFile | null;
   /** Example calls of its paths, for the OpenAPI document; null for a provider without paths. */
   readonly examples: ProviderExamples | null;

@@ -40,8 +40,8 @@ export const PAYMENT_WAYS = PROVIDER_ENVIRONMENTS.flatMap(({ provider, ways }) =
 
 /**
  * Returns the keys of stored ways to pay, without unknown ones. Older settings store only the id of
- * a way, without its provider: the id means the first way with that id, because later providers
- * were added afterwards.
+ * a way, without its provider: the id means the first way with that id, because providers added
+ * since then come later in the list.
  */
 export function knownWays(stored: readonly string[]): string[] {
   return stored.flatMap(
@@ -84,7 +84,10 @@ export function providerProblems(values: Values, isDemo: boolean): string[] {
     );
 }
 
-/** The mode of the shop's payments: `live` if any provider is live, else the first known. */
+/**
+ * The mode of the shop's payments: `live` if any provider is live, else that of the first provider
+ * with a known mode, else `simulator`.
+ */
 export function paymentMode(values: Values): ProviderMode {
   const modes = PROVIDER_ENVIRONMENTS.map((one) => one.mode(values));
   return (

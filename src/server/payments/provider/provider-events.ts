@@ -40,8 +40,9 @@ import { defineJob } from "@/server/platform/jobs/jobs";
 /**
  * Stores a webhook's event in the inbox, once per event; a job then processes it. The event's
  * statements are not trusted: the event only names the resource to look up.
- * @throws DomainError invalid_input, webhook_not_authentic; ProviderUnavailable, so that the event
- *   is sent again
+ * @throws DomainError invalid_input for an unreadable event, webhook_not_authentic if the provider
+ *   did not send it; ProviderUnavailable if that cannot be verified now, so that the provider sends
+ *   the event again
  */
 export async function receiveWebhook(
   provider: ReportingProvider,
@@ -69,7 +70,11 @@ const INSERT_EVENT = statement(
     ${insertJob({ queue: "$6", data: "jsonb_build_object('eventId', taken.id)", origin: "$8", from: "taken" })}`,
 );
 
-/** Processes an event of the inbox, once. @throws Error so that the job is retried */
+/**
+ * Processes an event of the inbox, once.
+ * @param provider used instead of the provider that sent the event
+ * @throws Error so that the job is retried
+ */
 export async function processProviderEvent(
   eventId: string,
   provider?: ReportingProvider,
@@ -91,9 +96,9 @@ export async function processProviderEvent(
 }
 
 /**
- * Settles the payment of the order that the event names. Money is matched by its capture: a capture
- * without a row afterwards is kept for a refund or a person (`keepCapture`), whatever the order's
- * status. Decision 076.
+ * Settles the payment of the order that the event names. Money is matched by its capture: if the
+ * shop has no row for the event's capture after settling, `keepCapture` records the capture for a
+ * refund or for a person, whatever the order's status. Decision 076.
  */
 async function processPayment(event: EventRow, provider: ReportingProvider): Promise<void> {
   const { unsettled, captureId, isKnown } = event;
@@ -107,13 +112,15 @@ async function processPayment(event: EventRow, provider: ReportingProvider): Pro
   if (money === null) return;
   const found = await provider.captureState(captureId);
   const { state } = found;
-  // The provider may send the event shortly before its API shows the capture.
+  // The provider may send the event shortly before its API shows the capture: throw, so that the
+  // job tries again.
   if (state === "missing") throw new Error(`the provider does not show capture ${captureId}`);
   if (state === "pending" || outcome === "pending") {
     throw new Error(`the provider still shows capture ${captureId} as pending`);
   }
   if (found.state !== "captured") return;
-  // The provider may show the capture before the order that it pays does; the retry settles it.
+  // The provider's API may show the capture itself before it shows the capture in the provider's
+  // order: throw, so that a retry settles the order. After ten minutes, keep the capture instead.
   if (!event.isOld && outcome !== null && UNPAID.includes(outcome)) {
     throw new Error(`the provider's order does not show capture ${captureId} yet`);
   }
@@ -123,7 +130,7 @@ async function processPayment(event: EventRow, provider: ReportingProvider): Pro
 /** Outcomes of a payment whose provider's order showed no captured money. */
 const UNPAID: readonly Settlement["outcome"][] = ["not_approved", "declined"];
 
-/** $1 the provider's order. */
+/** $1 the provider's order. Returns the shop's order of that attempt, if the order is paid. */
 const FIND_PAID = statement(
   "find_paid_order_of_attempt",
   `
@@ -159,8 +166,8 @@ async function keepCapture({ provider, providerOrderId, money }: KeptCapture, ca
 
 /**
  * Settles the payment of an event.
- * @throws Error while the outcome is unknown: a capture that is being recorded right now must not
- *   count as unmatched
+ * @throws Error if the event names a capture and the outcome is unknown, so that the job tries
+ *   again: a capture that is being recorded right now must not count as unmatched
  */
 async function settleFor(
   captureId: string | null,
@@ -192,7 +199,8 @@ async function processRefund(event: EventRow, provider: ReportingProvider): Prom
   }
   await findReturns(payment, { given: provider, notice });
   if (!gone || (await isBooked(providerRefundId))) return;
-  // The provider may send the event shortly before its API shows the refund.
+  // The provider may send the event shortly before its API shows the refund: retry for ten minutes,
+  // then record the refund for a person.
   if (!event.isOld) throw new Error(`the provider does not show refund ${providerRefundId}`);
   await recordUnbookableRefunds(payment.orderId, [gone]);
 }
@@ -201,7 +209,7 @@ async function processRefund(event: EventRow, provider: ReportingProvider): Prom
  * Closes the unmatched capture of a refund if the event, or else the provider's list of refunds,
  * shows that all its money was refunded.
  * @returns false if the event must wait for a person: the shop does not know the capture, the
- *   event's refund is not its whole amount, or a closed capture has no refund
+ *   event's refund is not the capture's whole amount, or a closed capture has no refund
  */
 async function closeUnmatched(
   { captureId, gone }: ReturnNotice,
@@ -255,7 +263,10 @@ interface EventRow {
   resourceId: string | null;
   /** True if `resourceId` is a provider order that the shop knows. */
   isKnown: boolean;
-  /** The provider's order, if the shop knows it and its order is not paid yet. */
+  /**
+   * The id of the provider's order, if the shop has a payment for it and the shop's order is
+   * neither completed nor delivered; otherwise null.
+   */
   unsettled: string | null;
   /** The capture that the event concerns. */
   captureId: string | null;
@@ -266,8 +277,9 @@ interface EventRow {
 }
 
 /**
- * $1 the ids. A paid order needs no settling: most events arrive after the buyer's own return has
- * settled it.
+ * $1 the ids. `unsettled` is null for a completed or delivered order, so that its event causes no
+ * call to the provider: most events arrive after the buyer's return to the shop has settled the
+ * payment.
  */
 const FIND_EVENTS = statement(
   "find_provider_events",

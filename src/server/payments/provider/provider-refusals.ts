@@ -4,16 +4,16 @@ import { keysTable, run } from "@/server/platform/database/statements";
 import { log } from "@/server/platform/log/log";
 
 /**
- * Refusals that concern the shop itself: its account, its app, its webhook. Each area has one row
- * while its refusal lasts; if two providers refuse in one area, the row names the one that refused
- * last. The alerts in `src/server/payments/feature.ts` read these rows. The writes are not awaited;
- * the next call repeats a lost write.
+ * Refusals that concern the shop itself: its account, its app, its webhook. Each area (purpose of
+ * calls, such as refunds) has one row while its refusal lasts; if two providers refuse in one area,
+ * the row names the provider that refused last. The alerts in `src/server/payments/feature.ts` read
+ * these rows. The writes are not awaited; the next call repeats a lost write.
  */
 
-/** Milliseconds between two attempts of a process to end a refusal. */
+/** Milliseconds between two attempts of a process to delete the row of a refusal. */
 const LOOK_EVERY_MS = 60_000;
 
-/** The last attempt of this process, by provider and area. */
+/** When this process last tried to delete a row (`performance.now()`), by provider and area. */
 const looked = new Map<string, number>();
 
 /** $1 the area, $2 the provider, $3 its issue. */
@@ -35,8 +35,9 @@ export function noteRefusal(provider: string, area: RefusedArea, issue: string):
 }
 
 /**
- * $1 the areas, $2 the provider. A refusal lasts a minute at least: a refusal of some calls only,
- * for example by a fraud filter, would otherwise be deleted before the owner gets the alert.
+ * $1 the areas, $2 the provider. A row stays for at least a minute: if the provider refuses only
+ * some calls, for example by a fraud filter, the next accepted call would otherwise delete the row
+ * before the owner gets the alert.
  */
 const END = statement(
   "end_provider_refusals",
@@ -45,7 +46,10 @@ const END = statement(
     WHERE area = keys.key AND provider = $2 AND seen_at < now() - interval '1 minute'`,
 );
 
-/** Deletes the refusals of areas in which a call succeeded, once per LOOK_EVERY_MS at most. */
+/**
+ * Deletes the rows of areas in which the provider accepted a call, at most once per LOOK_EVERY_MS
+ * and area.
+ */
 export function clearRefusals(provider: string, areas: readonly RefusedArea[]): void {
   const now = performance.now();
   const due = areas.filter((area) => {

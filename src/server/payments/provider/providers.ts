@@ -11,8 +11,8 @@ import type {
 import type { DomainFile, ProviderExamples } from "@/server/payments/provider/provider-description";
 
 /**
- * Every provider that `payments.provider` may name; the first one is the default. Only this file
- * imports the folders of the providers.
+ * Every provider that `payments.provider` may name; the first one is the default. Besides this
+ * file, only `provider-environments.ts` and src/server/upstream import the providers' folders.
  */
 const PROVIDERS: readonly PaymentProvider[] = [payPalProvider, moyasarProvider, prepaidProvider];
 
@@ -24,7 +24,7 @@ export function configuredProviders(): PaymentProvider[] {
   return PROVIDERS.filter((provider) => provider.isConfigured());
 }
 
-/** The other providers that a browser can pay, configured or not. */
+/** The providers that a browser can pay, without the default one, configured or not. */
 export function otherPayableProviders(): PayableProvider[] {
   return PROVIDERS.filter(isPayable).filter(({ name }) => name !== currentProvider.name);
 }

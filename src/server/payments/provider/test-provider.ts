@@ -3,8 +3,8 @@ import { type AdminCall, executeAudited } from "@/server/audit/audited-action";
 import { configuredProviders } from "@/server/payments/provider/providers";
 
 /**
- * Checks each part of the owner's setup at each provider of the shop. The results are kept in the
- * audit log.
+ * Checks each part of the owner's setup at each configured provider that a browser can pay. The
+ * audit log keeps the results.
  */
 export async function testProvider(call: AdminCall): Promise<TestedProviderDto> {
   const asked = configuredProviders().filter(({ browser }) => browser !== null);

@@ -72,7 +72,8 @@ export async function bookReturns(
     let learned = 0;
     const keys = new Set((await rowsOf(tx, books)).map((row) => row.requestKey));
     const isOwn = ({ requestKey }: Returned) => requestKey !== null && keys.has(requestKey);
-    // Book the refunds with the shop's keys first: the others are matched with rows by amount.
+    // Book the refunds with the shop's keys first: a refund without such a key is matched by its
+    // amount and could take the row of another refund.
     const ownFirst = [...returns.filter(isOwn), ...returns.filter((one) => !isOwn(one))];
     for (const returned of ownFirst) {
       const origin = returned.providerRefundId === reversalId ? "reversal" : "provider";
@@ -312,7 +313,10 @@ async function takeLines(tx: PrismaTransaction, books: Books, refundId: number):
   return true;
 }
 
-/** Fails an open refund: its lines are restored, and a person decides the next step. */
+/**
+ * Fails a requested or pending refund: its lines are restored, and a person decides the next step.
+ * @returns false for a refund with another status, which stays unchanged
+ */
 async function failRow(
   tx: PrismaTransaction,
   { orderId }: Books,

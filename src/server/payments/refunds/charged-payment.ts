@@ -37,7 +37,8 @@ const SAVE_HALALAS = statement(
 /**
  * The captured amount of a payment in riyals and its refunds that are executed or about to be; null
  * for a payment in dollars. While an update is deployed, the previous release records refunds
- * without halalas: this function calculates and stores their halalas. The order is locked.
+ * without halalas: this function calculates and stores their halalas. The caller must hold the
+ * order's lock.
  */
 export async function chargedPayment(
   tx: Transaction,

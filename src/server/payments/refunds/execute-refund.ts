@@ -73,7 +73,10 @@ async function askedOf(refund: RowOf<"Refund">, currency: Currency): Promise<num
   });
 }
 
-/** Fails a refused refund and restores its lines, unless it was executed by other means. */
+/**
+ * Fails a refused refund and restores its lines, unless `bookReturns` has changed its status, for
+ * example because a refund on the provider's own site was matched with it.
+ */
 async function failRefund(refundId: number, orderId: number, reason: string): Promise<void> {
   const isFailed = await prismaTransaction(async (tx) => {
     await lockOrder(tx, orderId);
@@ -112,7 +115,8 @@ async function halalasOf(tx: Transaction, paymentId: number, amount: Cents) {
 }
 
 /**
- * Records a refund and enqueues the job that requests it until the provider answers.
+ * Records a refund and enqueues the job that requests it until the provider answers. The caller
+ * must hold the order's lock.
  * @param amount in cents of a dollar
  */
 export async function requestRefund(

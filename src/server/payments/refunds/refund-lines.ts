@@ -10,14 +10,15 @@ import { runJobNow, sendJob } from "@/server/platform/jobs/jobs";
 
 /**
  * The effect of a refund on its order's lines: withdrawn when the refund is requested, then settled
- * when the refund is executed, or restored when it fails (decision 009). The caller holds the
+ * when the refund is executed, or restored when it fails (decision 009). Callers must hold the
  * order's lock.
  */
 
 /**
- * Withdraws the given lines, or every line that can be withdrawn: nothing of them is delivered any
- * more. A top-up that is credited or being submitted cannot be withdrawn: this update and the claim
- * in src/server/delivery/submit-topup.ts exclude each other.
+ * Withdraws those of the given (or all) lines that can be withdrawn: nothing of them is delivered
+ * any more. A line of an earlier refund cannot be withdrawn, nor a top-up that is credited or being
+ * submitted to the supplier: this update and the one that marks a top-up `submitting`
+ * (src/server/delivery/submit-topup.ts) exclude each other.
  * @returns the number of withdrawn lines
  */
 export async function withdrawLines(
@@ -52,9 +53,9 @@ const MARK_UNPAID = statement(
 );
 
 /**
- * Marks the top-ups that could not be withdrawn although all the money is refunded: credited, or
- * being submitted. These top-ups are not submitted again. The owner gets an alert, except for a
- * credited top-up that the shop itself refunded.
+ * Marks the top-ups that could not be withdrawn although all the money is refunded: those that are
+ * credited or being submitted. They are not submitted again. The owner gets an alert, except for a
+ * credited top-up whose refund the shop requested itself.
  */
 export async function markUnpaid(
   tx: Transaction,
@@ -127,8 +128,9 @@ const RELEASE_COSTS = statement(
 );
 
 /**
- * Releases the costs of lines that were not delivered. The released cost of a top-up is kept with
- * its line: the supplier may still credit it. Credits of other attempts stay a cost.
+ * Releases the costs of lines that were not delivered. The released cost of a top-up is kept in
+ * `released_cost_usd`, because the supplier may still credit the top-up. The cost of additional
+ * credits that the supplier made for the line (`EXTRA_COST`) is not released.
  */
 async function releaseCosts(tx: Transaction, refundId: number): Promise<void> {
   await tx.run(RELEASE_COSTS, [refundId]);
@@ -164,7 +166,7 @@ export async function restoreLines(
   // A top-up that was credited during the refund counts as paid for.
   const paid = { orderId, actor: "provider", at: databaseClock(), isPaidFor: true } as const;
   if (wasCredited) await finishTopups(tx, paid);
-  // The jobs of these mails ended while the lines were withdrawn.
+  // The jobs of these mails ended without sending while the lines were withdrawn: run them again.
   const withheld = await tx.prisma.mail.findMany({
     where: { orderId, kind: { not: "order-delivery" }, sentAt: null },
     select: { id: true, kind: true },

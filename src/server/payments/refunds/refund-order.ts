@@ -28,12 +28,14 @@ interface Withdrawal {
  * Refunds an order in whole or in part; a job executes the refund at the provider. The withdrawn
  * lines deliver nothing from now on; their codes are settled when the refund is executed
  * (`settleLines`). A refund of all that is left withdraws every line. An order that is not filled
- * (its payment is held for review, or the order waits for stock or an approval) can only be
- * refunded in whole, and fails. If another payment paid the order, a held payment is refunded
- * first, in whole, and the order's status stays. Some providers refund payments in whole only.
- * Design §3, Orders.
- * @throws DomainError order_not_found, action_impossible, refund_too_large, refund_whole_only,
- *   topup_underway while a supplier may be crediting a line to withdraw, claim_underway,
+ * (its payment is in review, or the order waits for stock, a repair or an approval) can only be
+ * refunded in whole, and its status becomes `failed`. If another payment paid the order, the
+ * payment in review is refunded first, in whole, and the order's status stays. Some providers
+ * refund payments in whole only. Design §3, Orders.
+ * @throws DomainError order_not_found; action_impossible if nothing is left or a chosen line cannot
+ *   be withdrawn; refund_too_large above the money left; refund_whole_only for a part of a
+ *   payment that can only be refunded in whole; topup_underway while a supplier may be crediting a
+ *   line to withdraw; claim_underway while the provider is about to refund an accepted claim;
  *   refunded_at_provider when a refund on the provider's own site was found, which the order shows
  *   from now on
  */
@@ -60,7 +62,7 @@ export async function refundOrder(
     }
     await replaceFailed(tx, paymentId);
     const { refundId } = await requestRefund(tx, { orderId, paymentId, amount, reason, actor });
-    // A held payment bought nothing, and a failed order has released its lines.
+    // A payment in review bought nothing, and a failed order has released its lines.
     const hasLines = !isUnfilled && status !== "failed";
     const lines = hasLines ? await withdraw(tx, { orderId, refundId, itemIds, isWhole }) : 0;
     return {
@@ -72,11 +74,13 @@ export async function refundOrder(
 }
 
 /**
- * Refunds and withdraws one line of a paid order; the caller holds the order's lock. The amount is
- * the line's price, at most the money left. If that is all the money, every line that can be
- * withdrawn is withdrawn.
- * @throws DomainError action_impossible when nothing is left or the line cannot be withdrawn,
- *   topup_underway, claim_underway, refund_whole_only if the provider refunds no parts
+ * Refunds and withdraws one line of a paid order. The caller must hold the order's lock. Refunds
+ * `line.amount`, or the money left if that is less. If this refunds all the money, every line that
+ * can be withdrawn is withdrawn.
+ * @throws DomainError action_impossible when nothing is left or the line cannot be withdrawn;
+ *   topup_underway while a supplier may be crediting a line to withdraw; claim_underway while the
+ *   provider is about to refund an accepted claim; refund_whole_only if the provider refunds no
+ *   parts
  */
 export async function refundLine(
   tx: PrismaTransaction,
@@ -104,8 +108,8 @@ async function replaceFailed(tx: PrismaTransaction, paymentId: number): Promise<
 }
 
 /**
- * Books refunds that the provider has made already, before a new one is requested. If the refunds
- * of a payment cannot be read, the payment is left to the reconciler.
+ * Books refunds that the provider has made already, before a new one is requested. A payment whose
+ * refunds cannot be read is skipped: `reconcileReturns` reads them later.
  * @throws DomainError refunded_at_provider if a refund was booked that the shop had not known
  */
 export async function learnReturns(orderId: number): Promise<void> {
@@ -121,8 +125,9 @@ export async function learnReturns(orderId: number): Promise<void> {
 }
 
 /**
- * Rejects a refund while the provider is about to pay the buyer from the shop's account: the
- * provider would refuse it, and its lines would be restored to a buyer who has the money.
+ * Rejects a refund after the shop has accepted the claim of a dispute, for which the provider pays
+ * the buyer from the shop's account: the provider would refuse the refund, and its lines would be
+ * restored to a buyer who has the money.
  * @throws DomainError claim_underway until the provider has ended the dispute
  */
 async function expectNoClaim(tx: PrismaTransaction, orderId: number): Promise<void> {
@@ -136,7 +141,11 @@ async function expectNoClaim(tx: PrismaTransaction, orderId: number): Promise<vo
   if (accepted > 0) throw new DomainError("claim_underway");
 }
 
-/** @param isOfLines true excludes held payments, which bought no lines */
+/**
+ * The payment to refund, with the money left of it in cents.
+ * @param isOfLines true excludes payments in review, which bought no lines
+ * @throws DomainError action_impossible if no payment has money left
+ */
 async function paymentToRefund(tx: PrismaTransaction, orderId: number, isOfLines = false) {
   const payments = await tx.prisma.payment.findMany({
     where: { orderId, status: { in: isOfLines ? ["captured"] : [...MONEY_TAKEN] } },
@@ -144,7 +153,7 @@ async function paymentToRefund(tx: PrismaTransaction, orderId: number, isOfLines
     orderBy: { id: "desc" },
   });
   const open = payments.filter((one) => remainingOf(one) > 0);
-  // A held payment bought nothing, so it is refunded first.
+  // A payment in review bought nothing, so it is refunded first.
   const payment = open.find(({ status }) => status === "review") ?? open[0];
   if (!payment) throw new DomainError("action_impossible");
   const isHeld = payment.status === "review";
@@ -157,7 +166,12 @@ async function paymentToRefund(tx: PrismaTransaction, orderId: number, isOfLines
   };
 }
 
-/** @throws DomainError topup_underway, action_impossible when a chosen line cannot be withdrawn */
+/**
+ * Withdraws the chosen lines, or all of them for a whole refund.
+ * @returns the number of withdrawn lines
+ * @throws DomainError topup_underway while a supplier may be crediting a line to withdraw,
+ *   action_impossible when a chosen line cannot be withdrawn
+ */
 async function withdraw(
   tx: PrismaTransaction,
   { orderId, refundId, itemIds, isWhole }: Withdrawal,
@@ -172,7 +186,8 @@ async function withdraw(
   if (kept.some((line) => line.topupStatus === "submitting" && (isWhole || isAsked(line)))) {
     throw new DomainError("topup_underway");
   }
-  // The line was offered in the admin's form; it has been credited or withdrawn since.
+  // A chosen line could be withdrawn when the admin's form was loaded, but was credited or
+  // withdrawn since.
   if (kept.some(isAsked)) throw new DomainError("action_impossible");
   if (!isWhole && count < new Set(itemIds).size) throw new DomainError("action_impossible");
   return count;
@@ -180,7 +195,8 @@ async function withdraw(
 
 /**
  * Closes a failed refund that was settled by other means.
- * @throws DomainError order_not_found, action_impossible unless the refund has failed
+ * @throws DomainError order_not_found for an unknown refund, action_impossible unless the refund
+ *   has failed
  */
 export async function closeRefund(
   call: AdminCall,

@@ -30,8 +30,9 @@ const IS_DISPUTED = (id: string) => `
     AND (d.state <> 'resolved' OR d.outcome IN ('buyer', 'provider_pays')))`;
 
 /**
- * $1 the moment, $2 the limit, $3 and $4 the last row of the previous query: rejected top-ups whose
- * buyers did not correct them in time, the longest overdue first.
+ * $1 the moment, $2 the limit, $3 and $4 the deadline and the id of the last row of the previous
+ * query (null and 0 at first): rejected top-ups whose buyers did not correct them in time, the
+ * longest overdue first.
  */
 const FIND_UNCORRECTED = statement(
   "find_uncorrected_topups",
@@ -105,9 +106,9 @@ const WITHDRAW = statement(
 );
 
 /**
- * Refunds one line under the order's lock, which refunds by admins, retries and corrections by
- * buyers also take.
- * @returns whether the line was refunded
+ * Refunds one line under the order's lock. Refunds by admins, retries of the top-up and corrections
+ * by buyers also take this lock, so only one of them handles the line.
+ * @returns whether a refund was requested
  */
 function refundOne(itemId: number, orderId: number, at: Moment): Promise<boolean> {
   return transaction(async (tx) => {

@@ -15,6 +15,7 @@ import { log } from "@/server/platform/log/log";
  * Refunds a further payment of a paid order in full. The refund gets an event in the order's
  * history but no row in `refunds`: the order keeps its own payment and its lines. After a refusal
  * the capture waits for a person.
+ * @param id the id of the row in `unmatched_captures`; a row without `return_key` is left unchanged
  * @throws Error when the provider's response was lost, so that the job is retried
  */
 export async function returnSurplus(id: number, given?: PaymentProvider): Promise<void> {

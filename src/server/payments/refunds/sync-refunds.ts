@@ -32,8 +32,9 @@ export interface CapturedPayment {
 /**
  * Reads the refunds of a capture from the provider and books them. Also records refunds that cannot
  * be booked, and further captures of the same provider order.
- * @param notice the event that caused the call
- * @returns the number of refunds that the shop had not known
+ * @param notice the event that caused the call, if any: its refund is looked up separately if the
+ *   provider's list lacks it
+ * @returns the number of refunds without a request of the shop that were added or changed status
  * @throws ProviderUnavailable
  */
 export async function findReturns(
@@ -80,7 +81,7 @@ async function markAsked(paymentId: number): Promise<void> {
   await run(MARK_RETURNS_ASKED, [paymentId]);
 }
 
-/** The payments that took money of an order, the latest first. */
+/** The order's payments that took money, the latest first. */
 export async function capturedPaymentsOf(orderId: number): Promise<CapturedPayment[]> {
   return run(FIND_CAPTURED, [orderId]);
 }
@@ -118,7 +119,7 @@ const AWAY_AFTER = 3;
  * Looks for refunds of captures of the last 180 days, for example a refund on the provider's own
  * site whose webhook never came. The captures that were checked longest ago come first. Each is
  * checked at most once an hour; every ten minutes if it has a pending refund or the provider did
- * not answer. Captures of a provider that counts as unreachable are postponed by ten minutes
+ * not answer. Captures of a provider that counts as unreachable are marked like unanswered ones,
  * without a call.
  * @returns the number of captures checked, without those that the provider did not answer
  */
@@ -151,7 +152,7 @@ export async function reconcileReturns(
   return answered;
 }
 
-/** $1 the payment: due again in ten minutes. */
+/** $1 the payment: due again in ten minutes; in the next run if it has a pending refund. */
 const MARK_UNANSWERED = statement(
   "mark_capture_unanswered",
   "UPDATE payments SET returns_asked_at = now() - interval '50 minutes' WHERE id = $1",

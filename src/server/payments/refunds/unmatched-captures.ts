@@ -36,10 +36,10 @@ export async function isMatched(captureId: string): Promise<boolean> {
 interface UnmatchedCapture {
   provider: string;
   captureId: string;
-  /** The amount as the provider writes it, e.g. "9.99". */
+  /** The amount as the provider writes it, for example "9.99". */
   amount: string;
   currencyCode: string;
-  /** The order number that the provider states. */
+  /** The order number that the provider states; null if it states none. */
   orderNumber: string | null;
 }
 
@@ -78,9 +78,9 @@ async function keep(
 
 /**
  * Records a further capture of an order that another capture has paid: its money is refunded
- * automatically, and the order's history and a mail say so. A capture whose payee or order is in
- * doubt, that is refunded already, in full or in part, or whose currency the shop does not charge,
- * waits for a person.
+ * automatically, and the order's history and a mail say so. The capture waits for a person instead
+ * if its payee or order is in doubt, if any of it is refunded already, or if the shop does not
+ * charge its currency. Does nothing if the shop has a row for the capture.
  */
 export async function keepFurtherCapture(
   tx: Transaction,

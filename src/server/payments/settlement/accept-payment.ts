@@ -14,9 +14,10 @@ const ACCEPT_PAYMENT = statement(
 );
 
 /**
- * Accepts a payment held for review: its order is completed and delivered. An order whose stock is
- * gone waits, and a failed order is refunded.
- * @throws DomainError order_not_found, action_impossible
+ * Accepts a payment held for review: its order is completed and delivered, or waits if its stock is
+ * gone.
+ * @throws DomainError order_not_found; action_impossible unless the order is pending, has a payment
+ *   in review and is not paid by another one
  */
 export async function acceptPayment(
   call: AdminCall,

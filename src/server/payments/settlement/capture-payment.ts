@@ -26,8 +26,8 @@ const PROVIDER_STATUS = {
 } as const satisfies Record<Exclude<Settlement["outcome"], "not_approved">, string>;
 
 /**
- * Milliseconds that a buyer waits for the provider; the page then says that the payment is being
- * checked.
+ * Milliseconds that a buyer waits for the provider; the checkout then says that the payment is
+ * being checked.
  */
 export const BUYER_PATIENCE_MS = 9_000;
 
@@ -51,8 +51,9 @@ function countLook(providerOrderId: string): void {
 /**
  * Settles the payment of an order of these sessions, on the browser's return from the payment
  * window.
- * @throws DomainError order_not_found, payment_not_approved, payment_not_possible,
- *   too_many_requests
+ * @throws DomainError order_not_found if the sessions have no such payment; payment_not_approved if
+ *   the buyer has not approved it; payment_not_possible if it was declined for a reason that no
+ *   buyer can fix; too_many_requests beyond LOOKS
  */
 export async function capturePayment(
   providerOrderId: string,
@@ -85,9 +86,9 @@ async function reasonOf(id: number): Promise<Pick<CaptureDto, "reason">> {
 }
 
 /**
- * Settles a payment, or returns the outcome `unknown` if the provider cannot be reached or is slow.
- * Slow work continues in the background; otherwise the webhook or the reconciler settles the
- * payment.
+ * Settles a payment, or returns the outcome `unknown` if the provider cannot be reached or does not
+ * answer within `patienceMs`. Slow settling continues in the background. If it fails, the webhook
+ * or the reconciler settles the payment.
  */
 async function settleWithin(patienceMs: number, payment: PaymentRow): Promise<Settlement> {
   const { orderId } = payment;

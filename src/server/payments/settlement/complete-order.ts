@@ -54,8 +54,8 @@ export async function completeOrder(completion: Completion): Promise<Filled> {
 }
 
 /**
- * Locks the order and records the capture. `ended` is the outcome of an order that is not to be
- * filled now.
+ * Locks the order and records the capture. `ended` is the outcome if the order must not be filled
+ * now, otherwise null; `rules` are the owner's rules that hold the order, or null.
  */
 async function recordCapture(
   tx: Transaction,
@@ -67,7 +67,7 @@ async function recordCapture(
   const values = [...whose, payerKeyOf(payer), minor, fee] as const;
   const [first] = await tx.run(RECORD_CAPTURE, values);
   // A statement that waited for the order's lock sees the payments as they were before the wait;
-  // the previous holder of the lock may have recorded another one.
+  // the previous holder of the lock may have recorded another payment. So run the statement again.
   const [order] = first?.isRecorded ? [first] : await tx.run(RECORD_CAPTURE, values);
   if (!order) throw new Error(`order ${orderId} is gone`);
   const { furtherProvider: provider, heldFor } = order;
@@ -133,7 +133,7 @@ async function waitForRepair(completion: Completion, fault: unknown): Promise<Fi
 /**
  * Locks the order and records the capture, unless the order is filled, another payment pays it, or
  * the capture is recorded already. `rules` are the owner's rules that hold the order; `heldFor` is
- * the reason of a held payment; `furtherProvider` is the provider of this payment if another
+ * the reason of a payment in review; `furtherProvider` is the provider of this payment if another
  * payment has paid the order. $1 the order, $2 the payment, $3 the capture, $4 dollars, $5 the
  * moment, $6 the actor, $7 the payer's HMAC, $8 halalas or null, $9 the fee or null.
  */

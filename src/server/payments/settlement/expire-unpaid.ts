@@ -15,14 +15,15 @@ const READING_MS = 5_000;
 const AT_ONCE = 5;
 /** Seconds after its expiry for which an order waits while its payment cannot be read. */
 const UNREADABLE_S = 15 * 60;
-/** Seconds after its expiry for which an order waits for its turn to be read. */
+/** Seconds after its expiry for which an order waits for a round with time to read its payments. */
 const UNASKED_S = 60 * 60;
 
 /**
- * Fails unpaid orders whose time is over (`expireOrders`), after a last look at the provider: one
- * that charges the buyer's browser at once may have taken the money without the shop knowing it. An
- * order whose payment cannot be read, or that an unprocessed event names, keeps its reservation for
- * up to 15 minutes more.
+ * Fails unpaid orders whose time to pay is over (`expireOrders`). First reads their payments at
+ * providers that charge at once: such a provider may have taken the money without the shop knowing.
+ * An order whose payment cannot be read, or is named by an unprocessed event, keeps its reservation
+ * for up to UNREADABLE_S more; an order whose payments this round has no time to read, for up to
+ * UNASKED_S.
  * @returns the number of failed orders
  */
 export function expireUnpaid(clock: SharedClock = databaseClock): Promise<number> {

@@ -17,7 +17,7 @@ import { insertJob } from "@/server/platform/jobs/job-rows";
 import { associatedData, seal, unseal } from "@/server/platform/secrets";
 import { markWaiting } from "./mark-waiting";
 
-/** The outcome of filling, with the status of the order. */
+/** The outcome of filling an order (assigning its codes), with the order's new status. */
 export interface Filled {
   outcome: "captured" | "refunded" | "awaiting_stock" | "preparing" | "awaiting_approval";
   orderStatus: OrderStatus;
@@ -38,9 +38,10 @@ interface Filling {
 }
 
 /**
- * Fills an order whose payment is recorded, and enqueues its delivery. If the stock is gone, the
- * order waits with the keys that it could get; the money of a failed order is refunded.
- * @throws Error when a fault of the shop prevents it
+ * Fills an order whose payment is recorded: assigns its codes, completes it and enqueues its
+ * delivery. If keys or the shared content of a product are missing, the order waits for stock, and
+ * the keys that were found stay reserved for it. The money of a failed order is refunded.
+ * @throws Error when a fault of the shop prevents filling, such as a key that cannot be decrypted
  */
 export async function fillOrder(tx: Transaction, filling: Filling): Promise<Filled> {
   const { orderId, status, actor, reason, at } = filling;
@@ -118,8 +119,9 @@ const READ_SOLD_KEYS = statement(
 );
 
 /**
- * Assigns a code to every unit.
- * @returns false if the pool cannot fill the order; the keys found stay assigned
+ * Assigns keys or shared content to every unit; top-ups need neither.
+ * @returns false if a pool has too few keys or a product has no shared content; the keys that were
+ *   found stay assigned
  */
 async function assignCodes(tx: Transaction, items: readonly ItemRow[]): Promise<boolean> {
   const productIds = items.map((item) => item.productId);
@@ -168,7 +170,8 @@ const SAVE_CONTENT = statement(
 
 /**
  * Copies the product's current content, encrypted for this line: a later change of the product does
- * not affect it.
+ * not affect the copy.
+ * @returns false if the product has no content
  */
 async function copySharedContent(tx: Transaction, item: ItemRow): Promise<boolean> {
   if (item.content === null) return false;
@@ -259,7 +262,10 @@ const READ_BOUGHT = statement(
     FROM order_items i JOIN orders o ON o.id = i.order_id WHERE i.order_id = $1 ORDER BY i.id`,
 ).typed<Pick<BoughtItem, "options" | "topupFields">>();
 
-/** Removes a paid order's items from the cart, so that nobody buys them again while it waits. */
+/**
+ * Removes a paid order's items from the cart, so that nobody buys them again while the order
+ * waits.
+ */
 export async function removeBought(tx: Transaction, orderId: number): Promise<void> {
   await removeFromCart(tx, await tx.run(READ_BOUGHT, [orderId]));
 }
@@ -270,7 +276,7 @@ async function removeFromCart(tx: Transaction, items: readonly BoughtItem[]): Pr
   if (removed.length < items.length) await removeUnits(tx, items);
 }
 
-/** Reduces the lines that have more units than were bought. */
+/** Subtracts the bought units from the cart lines that have more units than were bought. */
 async function removeUnits(tx: Transaction, items: readonly BoughtItem[]): Promise<void> {
   await tx.run(REMOVE_BOUGHT_UNITS, boughtOf(items));
 }

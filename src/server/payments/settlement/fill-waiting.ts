@@ -31,7 +31,10 @@ const BATCH = 200;
 const IS_TOLD = `EXISTS (SELECT FROM mails m WHERE m.order_id = o.id
       AND m.kind = CASE o.waits_for WHEN 'approval' THEN 'order-held' ELSE 'order-waiting' END)`;
 
-/** SQL condition on an order `o`: a claim was accepted and its dispute is not resolved. */
+/**
+ * SQL condition on an order `o`: the shop has accepted the claim of a dispute that is not resolved,
+ * so the provider is about to refund the buyer.
+ */
 const IS_CLAIMED = `EXISTS (SELECT FROM dispute_answers a JOIN disputes d ON d.id = a.dispute_id
       WHERE d.order_id = o.id AND d.state <> 'resolved' AND a.kind = 'accept_claim' AND a.state IN ('requested', 'sent'))`;
 
@@ -45,8 +48,9 @@ const IS_TO_LOOK_AT = `o.waits_for IS NOT NULL
 const LONGEST_UNSEEN = "o.wait_looked_at NULLS FIRST, o.waits_until, o.id";
 
 /**
- * $1 the limit of each of the two lists. Returns paid orders that wait, sorted by time of payment,
- * and whether their buyers got the mail. Orders that another worker has locked are skipped.
+ * $1 the limit of each of the two lists: `due` (orders past their deadline) and `turn` (all orders
+ * to process). Returns these orders by time of payment, and whether the mail to their buyers is
+ * queued or sent. Orders that another worker has locked are skipped.
  */
 const TAKE_WAITING = statement(
   "take_waiting_orders",
@@ -115,7 +119,10 @@ async function reserveWanted(): Promise<void> {
   }
 }
 
-/** Fills an order that an admin has just released, or leaves it to the next run. */
+/**
+ * Fills an order that an admin has just released from its hold. If this fails, the order waits for
+ * the next run of `fillWaitingOrders`.
+ */
 export async function fillReleased(orderId: number, at: Moment): Promise<void> {
   await inLane("settling", () => fillOne(orderId, at));
 }
@@ -147,8 +154,8 @@ async function fillOne(orderId: number, at: Moment): Promise<boolean> {
 }
 
 /**
- * Records the current fault for the order's page. A held order stays held; recording the fault
- * would release it.
+ * Records the current fault for the order's page. Skips an order that a rule holds: `markWaiting`
+ * would replace the hold by the wait for a repair.
  */
 async function noteFault(orderId: number, fault: unknown): Promise<void> {
   await transaction(async (tx) => {
@@ -160,9 +167,9 @@ async function noteFault(orderId: number, fault: unknown): Promise<void> {
 }
 
 /**
- * Mails the buyer once per order: after the first run that could not fill it, so that a brief fault
- * causes no mail, and in a separate transaction, so that a mail that cannot be queued does not
- * affect the order.
+ * Mails the buyer once about a hold and once about a wait for stock or a repair: after the first
+ * run that did not fill the order, so that a brief fault causes no mail, and in a separate
+ * transaction, so that a mail that cannot be queued does not affect the order.
  */
 async function tellBuyer(orderId: number): Promise<void> {
   await transaction(async (tx) => {
@@ -188,8 +195,8 @@ async function refundIfDue(orderId: number, at: Moment): Promise<void> {
  * Refunds a paid order that waits, because its buyer prefers the money.
  * @param whose the sessions of the buyer's browser, the account, or addresses whose mails the buyer
  *   reads, in lower case
- * @throws DomainError order_not_found, order_not_waiting when it is filled or refunded already,
- *   claim_underway while the provider is about to refund it
+ * @throws DomainError order_not_found if the order is not the buyer's, order_not_waiting when it is
+ *   filled or refunded already, claim_underway while the provider is about to refund it
  */
 export async function refundWaiting(
   orderId: number,
@@ -209,8 +216,10 @@ export async function refundWaiting(
 }
 
 /**
- * Refunds a held order that was refused, in the caller's transaction and under the order's lock.
- * @throws DomainError order_not_waiting, claim_underway while the provider is about to refund it
+ * Refunds a held order that an admin has refused, in the caller's transaction. Takes the order's
+ * lock.
+ * @throws DomainError order_not_waiting when the order is filled or refunded already,
+ *   claim_underway while the provider is about to refund it
  */
 export async function refuseWaiting(
   tx: Transaction,
@@ -240,8 +249,8 @@ interface Waiting {
   /** True if the order waits for a person's decision. */
   isHeld: boolean;
   /**
-   * True if the shop has accepted the buyer's claim: the provider refunds, and nothing is
-   * delivered.
+   * True if the shop has accepted the buyer's claim in a dispute: the provider refunds the order,
+   * and nothing is delivered.
    */
   isClaimed: boolean;
 }

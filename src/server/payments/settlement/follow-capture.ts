@@ -108,8 +108,8 @@ export async function lookUpCapture(
 
 /**
  * True if the result of a repeated request is that of the attempt. False for a refusal that is the
- * shop's fault, e.g. a permission that the app has lost: it concerns only the repetition, and the
- * attempt may have taken the money.
+ * shop's fault, such as a permission that the app has lost: that refusal concerns only the
+ * repetition, and the attempt may have taken the money.
  */
 function isAnswerOfTry(result: CaptureResult): result is UncapturedResult {
   if (result.outcome === "captured" || result.outcome === "unknown") return false;

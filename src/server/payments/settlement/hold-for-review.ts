@@ -79,8 +79,9 @@ export function storedOf({ amount, fee }: Captured): { minor: number | null; fee
 
 /**
  * The difference between a capture and its order, null when there is none: amount, currency, payee
- * and custom id must all match. A wrong amount is reported only if all else matches, because such a
- * payment is refunded automatically once another one pays the order (`returnHeld`). Design §3.
+ * and custom id must all match, and none of the money may be refunded yet. A wrong amount is
+ * reported only if all else is right, because such a payment is refunded automatically once another
+ * one pays the order (`returnHeld`). Design §3.
  */
 export function differenceOf(
   captured: Captured,

@@ -29,7 +29,7 @@ const WAIT_UNFILLED = statement(
 
 /**
  * Marks a paid order that cannot be filled yet as waiting; it is refunded after
- * UNFILLED_REFUND_HOURS, by default a day. The caller holds the order's lock.
+ * UNFILLED_REFUND_HOURS, by default a day. The caller must hold the order's lock.
  */
 export async function markWaiting(
   tx: Transaction,

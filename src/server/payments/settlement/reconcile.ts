@@ -73,13 +73,14 @@ interface DuePayment {
 /**
  * $1 the moment, $2 milliseconds after which money on the way is overdue, $3 the limit, $4 the
  * number of these reserved for the payments checked longest ago. Sorted by urgency: payments being
- * captured, payments that an event of the provider names, young ones, old ones, unpaid ones of a
- * failed or paid order. A payment is due after a pause since its last change. The pause grows with
- * the time since the capture began, or since the payment was created, and starts over when an event
- * names the payment. The payment of a failed order is checked for a day, in case it is paid after
- * all; so is a further attempt of a paid order, if its provider is one of $5, which charge at once.
- * An attempt of a paid or failed order whose money may be moving is checked until its end is known
- * (`settlePayment`).
+ * captured, payments that an event of the provider names, payments younger than five minutes, older
+ * payments, unpaid payments of a failed or paid order. A payment is due after a pause since its
+ * last change or check. The pause grows with the time since the capture began, or since the
+ * payment was created; it is 8 seconds if an event has named the payment since that change or
+ * check. The payment of a failed order is checked until a day after the order was placed, in case
+ * it is paid after all; so is a further attempt of a paid order, if its provider is one of $5,
+ * which charge at once. An attempt of a paid or failed order whose money may be moving is checked
+ * until its end is known (`settlePayment`).
  */
 const FIND_DUE = statement(
   "find_due_payments",
@@ -132,7 +133,7 @@ const FIND_DUE = statement(
     FROM due WHERE turn <= $3::int - $4::int OR seniority <= $4::int ORDER BY turn`,
 );
 
-/** $1 the payment, $2 its status, $3 its attempt, $4 its last change: a row for one worker only. */
+/** $1 the payment, $2 its status, $3 its attempt, $4 its last change. One worker gets a row. */
 const CLAIM = statement(
   "claim_payment",
   `

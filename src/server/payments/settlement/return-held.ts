@@ -6,9 +6,9 @@ import { statement } from "@/server/platform/database/statement";
 import type { Transaction } from "@/server/platform/database/transaction";
 
 /**
- * $1 the order, $2 the payment that pays it: removes the captured money from the row of the held
- * payment. No row if a part of it was refunded, or if several payments are held, because the order
- * states the reason of only one of them.
+ * $1 the order, $2 the payment that pays it: removes the captured money from the row of the payment
+ * in review. No row if that payment has a refund, or if several payments are in review, because the
+ * order states the reason of only one of them.
  */
 const RELEASE_HELD = statement(
   "release_held_payment",
@@ -30,10 +30,12 @@ const RELEASE_HELD = statement(
 );
 
 /**
- * Refunds the held payment of an order that another payment now pays, if only its amount was wrong:
- * it is treated as a further payment of a paid order. Any other held payment waits for a person; a
- * refund in the panel refunds it first. The caller holds the order's lock.
- * @param heldFor the reason for which a payment of the order is held
+ * Refunds the payment in review of an order that another payment now pays, if only its amount was
+ * wrong: its capture is treated as a further payment of a paid order. A payment in review for
+ * another reason waits for a person; a refund in the panel refunds that payment before the one that
+ * pays the order. The caller must hold the order's lock.
+ * @param paymentId the payment that pays the order
+ * @param heldFor the reason for which a payment of the order is in review
  */
 export async function returnHeld(
   tx: Transaction,

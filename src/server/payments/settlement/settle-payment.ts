@@ -93,7 +93,10 @@ function settledOutcome(payment: PaymentRow): CaptureOutcome | null {
   return orderStatus === "failed" && status === "captured" ? "refunded" : null;
 }
 
-/** True for a capture that began before its order failed, e.g. by a refund of another payment. */
+/**
+ * True for a capture that began before its order failed, for example because another payment of the
+ * order was refunded.
+ */
 function isCaptureOfFailed({ status, orderStatus }: PaymentRow): boolean {
   return orderStatus === "failed" && CAPTURE_BEGUN.includes(status);
 }

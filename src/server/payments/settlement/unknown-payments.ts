@@ -10,7 +10,7 @@ import { run } from "@/server/platform/database/statements";
 import type { Transaction } from "@/server/platform/database/transaction";
 import { log } from "@/server/platform/log/log";
 
-/** Upper bound on the entries that the panel shows, for captures and for events. */
+/** Upper bound on the captures, and separately on the events, that the panel shows. */
 const SHOWN = 50;
 
 /** $1 the event. */
@@ -89,6 +89,7 @@ export async function unknownPayments(): Promise<UnknownPaymentDto[]> {
 
 /**
  * Closes an entry that a person has handled; an event is not retried any more.
+ * @param eventId the id of the entry: of its event, or of its unmatched capture
  * @throws DomainError action_impossible when the entry does not wait for a person
  */
 export async function closeUnknownPayment(

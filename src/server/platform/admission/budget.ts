@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 
 /**
- * Per key, the moment at which its budget is full again, in milliseconds of the process's clock.
- * The least recently counted key is evicted first.
+ * Maps each key to the moment at which its budget is full again, in milliseconds of the process's
+ * clock. The least recently counted key is evicted first.
  */
 export type BudgetMemory = LRUCache<string, number>;
 

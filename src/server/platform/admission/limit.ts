@@ -64,7 +64,7 @@ const READ_POINTS = statement(
     WHERE known.expire > ${NOW}`,
 ).typed<{ key: string }>();
 
-/** Batched: concurrent callers share one statement. */
+/** Reads the points of a key; concurrent callers share one statement. */
 const readPoints = batchLoader(async (keys: readonly string[]) => {
   const rows = await run(READ_POINTS, [keys]);
   return new Map(rows.map(({ key, taken }) => [key, taken]));
@@ -74,8 +74,8 @@ const keyOf = ({ name, key }: Limit) =>
   `${name}:${createHash("sha256").update(key).digest("base64url")}`;
 
 /**
- * Takes a point of each limit, and stops at the first one that is exceeded. All web processes count
- * together, in PostgreSQL, by its clock. Decision 006.
+ * Takes a point of each limit, and stops at the first one that is exceeded; the points taken until
+ * then stay taken. All web processes count together, in PostgreSQL, by its clock. Decision 006.
  * @throws DomainError too_many_requests with the seconds until the window ends
  */
 export async function consume(limits: readonly Limit[]): Promise<void> {
@@ -116,8 +116,8 @@ export async function pointsTaken(limit: Limit): Promise<number> {
 }
 
 /**
- * Gives back the point that a correct attempt took of each limit: only wrong attempts count. Does
- * nothing for a window that has ended since.
+ * Gives back the point that a correct attempt took of each limit, so that only wrong attempts
+ * count. Does nothing for a window that has ended since.
  */
 export async function restorePoints(limits: readonly Limit[]): Promise<void> {
   for (const limit of limits) await run(RESTORE_POINT, [keyOf(limit)]);

@@ -14,7 +14,8 @@ interface Shape {
 export interface FairQueue {
   /**
    * Runs `work` when the visitor `who` has a turn.
-   * @throws DomainError too_many_requests; errors of `work`
+   * @throws DomainError too_many_requests if the visitor or all visitors have too many waiting
+   *   calls; errors of `work`
    */
   <Result>(who: string, work: () => Promise<Result>): Promise<Result>;
   /** Number of waiting calls. */
@@ -61,7 +62,6 @@ export function fairQueue({
   }
 
   async function enqueue<Result>(who: string, work: () => Promise<Result>): Promise<Result> {
-    // Calls wait only if no slot is free.
     if (!isFull()) return run(work);
     const own = waiting.get(who) ?? [];
     if (waitingCount >= maxWaiting || own.length >= maxWaitingPerVisitor) throw tooMany(wait);
@@ -76,7 +76,7 @@ export function fairQueue({
   return Object.assign(enqueue, { waiting: () => waitingCount, isFull });
 }
 
-/** Runs `work` when a slot is free. The queue is unbounded: its callers are limited elsewhere. */
+/** Runs `work` when a slot is free. The number of waiting calls is unbounded; callers limit it. */
 export interface Semaphore {
   <Result>(work: () => Promise<Result>): Promise<Result>;
   waiting(): number;

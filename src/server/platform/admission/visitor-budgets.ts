@@ -46,7 +46,7 @@ export const VISITOR_BUDGETS = {
   payment: { session: 30, address: 90, seconds: 10 },
   /** Comparing or hashing a password; decision 006 has further limits. */
   password: { session: 30, address: 60, seconds: 60 },
-  /** Guessing or mailing a code: decision 006. */
+  /** Entering or mailing a code; decision 006 has further limits. */
   code: { session: 30, address: 120, seconds: 60 },
   /** Looking up a player at the supplier: enough for typed ids, too few to enumerate players. */
   player: { session: 20, address: 60, seconds: 60 },
@@ -56,7 +56,7 @@ export const VISITOR_BUDGETS = {
   "stock-request": { session: 20, address: 60, seconds: 60 },
   "admin-read": { session: 600, address: 1_200, seconds: 10 },
   "admin-write": { session: 600, address: 1_200, seconds: 10 },
-  /** A call below /api/v1, per key and per address. */
+  /** A call below /api/v1; each API key counts as a session. */
   "api-key": { session: 600, address: 1_200, seconds: 10 },
   /** Statistics over the whole shop. */
   report: { session: 60, address: 120, seconds: 10 },
@@ -86,15 +86,16 @@ export interface Caller {
 }
 
 /**
- * Further budgets of an IPv6 /64, whose subscriber may hold the whole /56 or /48: prefix length in
- * bytes, and multiple of the address's budget.
+ * The larger networks whose budgets a call from an IPv6 /64 also counts against, because one
+ * subscriber may hold a whole /56 or /48: prefix length in bytes, and multiple of the address's
+ * budget.
  */
 const WIDER_NETWORKS = [
   { bytes: 7, times: 4 },
   { bytes: 6, times: 16 },
 ];
 
-/** Separate, bounded maps: made-up session ids cannot evict addresses. */
+/** Two bounded maps instead of one, so that made-up session ids cannot evict addresses. */
 const addresses = budgetMemory(50_000);
 const sessions = budgetMemory(50_000);
 
@@ -132,9 +133,12 @@ export function takeBudget(name: BudgetName, caller: Caller, now = performance.n
   throw tooMany(wait);
 }
 
-/** The unused budget of the session; without a session, that of the address's widest network. */
+/**
+ * The unused budget of the session; without a session or a budget for sessions, that of the address
+ * (for IPv6, of its widest network in `WIDER_NETWORKS`).
+ */
 export interface BudgetLeft {
-  /** Size of the budget: the share of this process. */
+  /** Size of the budget in calls per `seconds`: the share of this process. */
   points: number;
   seconds: number;
   left: number;

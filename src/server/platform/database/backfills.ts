@@ -7,8 +7,8 @@ import { counter, gauge } from "@/server/platform/watch/metrics";
 
 /**
  * Fills a new column of existing rows while the shop is running. One release adds the column and
- * the backfill. A later release, once the backfill is done everywhere, may rely on the column and
- * removes the backfill from the list (CONTRIBUTING.md, decision 088).
+ * the backfill. A later release, once the backfill is done in every installation, may rely on the
+ * column and removes the backfill from the list (CONTRIBUTING.md, decision 088).
  */
 export interface Backfill {
   /** Key in the table `backfills`, never reused; part of statement names, so at most 40 bytes. */
@@ -23,10 +23,10 @@ export interface Backfill {
   set: string;
 }
 
-/** Maximum length of a name in bytes: with its prefix it must fit PostgreSQL's 63. */
+/** Maximum bytes of a name: a statement's name, which contains it, has at most 63 in PostgreSQL. */
 const NAME_BYTES = 40;
 
-/** Maximum number of rows that a pass skips, logging each, before it fails with the error. */
+/** Rows with errors that a pass may skip, logging each; the next error fails the pass. */
 const MOST_SKIPPED = 100;
 
 /** SQLSTATE classes of errors caused by a row: data exception, integrity violation, RAISE. */
@@ -69,11 +69,13 @@ const open = gauge({
 open.remove();
 
 /**
- * Runs one pass of each unfinished backfill, in batches. A batch and its progress are one
- * transaction, so that a killed process loses nothing and the next one continues there. A backfill
- * that another worker is writing is skipped. A failing backfill does not block the others.
- * @param stopping stops after the current batch
- * @throws the last error of a backfill, after all of them ran
+ * Runs one pass (one reading of all rows) of each unfinished backfill, in batches. A batch and its
+ * progress are one transaction, so that after a process was killed, the next process continues
+ * behind the last committed batch. A backfill that another worker is writing is skipped. A failing
+ * backfill does not block the others.
+ * @param stopping ends the function after the current batch
+ * @throws the error of the last backfill that failed, after all of them ran; Error if a name is too
+ *   long
  */
 export async function runBackfills(
   backfills: readonly Backfill[],
@@ -158,12 +160,14 @@ async function runPass(
   }
 }
 
-/** Backfills that this process has verified as done: no row lacks the value. */
+/**
+ * Names of backfills marked as done for which this process has checked that no row lacks the value.
+ */
 const looked = new Set<string>();
 
 /**
- * Whether rows lack the value although the backfill was done: the previous release was deployed
- * again in between and wrote them.
+ * Whether rows lack the value although the backfill is marked as done. This happens if the previous
+ * release was deployed again after the backfill was done, and wrote rows without the value.
  */
 async function lacksAgain(
   backfill: Backfill,
@@ -192,7 +196,9 @@ class StillMissing extends Error {}
 const isOfRow = (error: unknown) =>
   error instanceof StillMissing || ROW_ERRORS.test(String(Object(error).code));
 
-/** @throws Error if the key is nullable: no batch would read rows without a key */
+/**
+ * @throws Error if the key column is missing, or nullable: no batch would read rows without a key
+ */
 async function checkKey({ name, table, key }: Backfill): Promise<void> {
   const [column] = await run(KEY_COLUMN, [table, key]);
   if (!column) throw new Error(`The backfill ${name}: ${table} has no column ${key}.`);
@@ -203,13 +209,19 @@ async function checkKey({ name, table, key }: Backfill): Promise<void> {
 
 interface Moved {
   written: number;
-  /** Key of the last row. */
+  /** Key of the batch's last row; null if the batch was empty. */
   last: string | null;
   isPassOver: boolean;
   isDone: boolean;
 }
 
-/** @param skips advances past the rows without writing them */
+/**
+ * Processes the next batch of a pass, in one transaction.
+ * @param skips advances past the rows without writing them
+ * @returns "elsewhere" if another worker has locked the backfill, "done before" if it is marked as
+ *   done
+ * @throws StillMissing if written rows still need the value
+ */
 async function runBatch(
   backfill: Backfill,
   size: number,
@@ -259,7 +271,9 @@ const KEY_COLUMN = statement(
     WHERE attrelid = to_regclass($1) AND attname = $2 AND NOT attisdropped`,
 );
 
-/** Returns no row while another worker holds the backfill. */
+/**
+ * Locks the backfill $1 and reads its progress; returns no row while another worker has locked it.
+ */
 const PLACE = statement(
   "backfill_place",
   `SELECT last_key AS last, done_at IS NOT NULL AS "isDone" FROM backfills
@@ -277,8 +291,11 @@ interface Batch {
   still: number;
 }
 
-/** $1 batch size; $2 key of the previous batch's last row, unless the batch is the pass's first.
- * Dynamic: the backfill names its table and condition. */
+/**
+ * Reads the next batch and, unless `skips` is given, writes the rows that need the value. $1 batch
+ * size; $2 key of the previous batch's last row, unless the batch is the pass's first. Dynamic,
+ * because each backfill names its own table and condition.
+ */
 function batchOf(
   { name, table, key, keyType, needsValue, set }: Backfill,
   isAfter: boolean,
@@ -306,7 +323,10 @@ function batchOf(
   );
 }
 
-/** $1 the backfill, $2 rows written, $3 rows that lacked the value, $4 key of the last row. */
+/**
+ * Records the progress after a batch. $1 the backfill; of the batch, $2 rows written, $3 rows that
+ * lacked the value, $4 key of the last row.
+ */
 const MOVE = statement(
   "move_backfill",
   `UPDATE backfills SET last_key = $4, rows = rows + $2, pass_rows = pass_rows + $3

@@ -3,9 +3,9 @@ import { MAX_KEYS } from "@/server/platform/database/statements";
 type Find<Key, Row> = (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Row>>;
 
 /**
- * Batches lookups by key. Keys that are requested in the same turn of the event loop (e.g. by jobs
- * that were taken together) are passed to one call of `find`, at most twenty at once. If that call
- * fails, each key is looked up alone, so that only the bad key fails.
+ * Batches lookups by key. Keys that are requested in the same turn of the event loop (for example,
+ * by jobs that were taken together) are passed to one call of `find`, at most twenty at once. If
+ * that call fails, each key is looked up alone, so that only the bad key fails.
  * @param find returns a row for each key that has one
  * @returns the row of a key, or undefined if it has none
  */

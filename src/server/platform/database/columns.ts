@@ -18,7 +18,7 @@ export function discountOf({ discountUSD }: { discountUSD: Prisma.Decimal }): {
   return discountUSD.isZero() ? {} : { discountUSD: discountUSD.toFixed(2) };
 }
 
-/** An order's frozen exchange rate, in whole hundredths. */
+/** An order's frozen exchange rate: the SAR price of one USD, in whole hundredths of a riyal. */
 export function hundredthsOf(rate: { toFixed(places: number): string }): number {
   return Math.round(Number(rate.toFixed(4)) * 100);
 }

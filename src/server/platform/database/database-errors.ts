@@ -43,7 +43,8 @@ const DEPTH = 6;
 
 /**
  * Whether the error, from pg or Prisma, is transient: the database was unavailable, read-only or
- * full, or a lock or a conflicting transaction stopped the call. The same call may be retried.
+ * full, the call took too long, or a lock or a conflicting transaction stopped it. The same call
+ * may be retried.
  */
 export function isDatabaseBusy(error: unknown): boolean {
   return layersOf(error).some(
@@ -51,7 +52,10 @@ export function isDatabaseBusy(error: unknown): boolean {
   );
 }
 
-/** SQLSTATE of an error from pg or Prisma; null for an error of the network or the driver. */
+/**
+ * SQLSTATE of an error from pg or Prisma, or of one of its causes. Null for an error of the network
+ * or the driver, and for XX000.
+ */
 export function sqlStateOf(error: unknown): string | null {
   return (
     layersOf(error)
@@ -76,8 +80,8 @@ function isPassing(code: string): boolean {
 }
 
 /**
- * Whether the database refused a statement permanently: the error has a SQLSTATE, and not a
- * transient one. An error without a SQLSTATE comes from the network or the driver.
+ * Whether the database refused a statement permanently: the error has a SQLSTATE that is neither
+ * transient nor XX000. An error without a SQLSTATE comes from the network or the driver.
  */
 export function isRefusedForGood(error: unknown): boolean {
   const code: unknown = Object(error).code;

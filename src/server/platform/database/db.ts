@@ -33,8 +33,8 @@ export type RowOf<Model extends Prisma.ModelName, Args = object> = Prisma.Result
 const TRANSACTION_LIMITS = { maxWait: 20_000, timeout: 20_000 };
 
 /**
- * Clients by lane. The server and Next's bundles each load a copy of this module, with its own
- * Prisma classes and clients; all copies share the pools.
+ * Clients by lane (pool of connections). The server and Next's bundles each load a copy of this
+ * module, with its own Prisma classes and clients; all copies share the pools.
  */
 const clients = new Map<Lane, Db>();
 

@@ -30,7 +30,7 @@ export interface KeysetTable<Row, Cursor> {
 /**
  * Reads a page of a table: 25 rows after or before a cursor, or at one end of the table. Rows that
  * are inserted or deleted between two reads do not shift other rows across a page's edge.
- * @param name name of the page, checked by `pages.input`
+ * @param name "first", "last" or an encoded cursor, as checked by `pages.input`
  */
 export async function keysetPage<Row, Cursor>(
   table: KeysetTable<Row, Cursor>,
@@ -38,10 +38,11 @@ export async function keysetPage<Row, Cursor>(
 ): Promise<PageDto & { rows: Row[] }> {
   const place = table.pages.decodeCursor(name);
   const counted = table.isSearch ? await countRows(table.matches) : null;
-  // Many matches: read them in the index's order. Few matches: find all first, then sort.
+  // Of many matches of a search, read the first ones in the index's order. Of few matches, find all
+  // first and then sort: reading in the index's order could scan the whole table.
   const found = await readRows(table, place, counted !== null && counted <= MAX_COUNTED);
   if (isBefore(place) && found.length <= PAGE_ROWS) return keysetPage(table, FIRST_PAGE);
-  // Finding few matches may scan the whole table: do not count them by a second scan.
+  // The first page has all matches: do not count them by a second scan of the table.
   const isAll = place === FIRST_PAGE && found.length <= PAGE_ROWS;
   const [total, passed] = await Promise.all([
     counted ?? (isAll ? found.length : countRows(table.matches)),
@@ -154,7 +155,8 @@ function hasRowsAfter<Cursor>(
   seen: number,
 ): boolean {
   if (place === LAST_PAGE) return false;
-  // The row of the cursor may have been deleted since; only the exact count tells if rows follow.
+  // The cursor's row followed this page, but may have been deleted since: compare with the total.
+  // Beyond `MAX_COUNTED` the exact total is unknown, and rows are assumed to follow.
   if (isBefore(place)) return total > MAX_COUNTED || total > seen;
   return found > PAGE_ROWS;
 }

@@ -25,7 +25,10 @@ interface LaneLimits {
   connection: number;
   lock: number;
   statement?: number;
-  /** Plan each statement once per connection: all statements of this lane find rows by a key. */
+  /**
+   * Plan each statement once per connection instead of for each execution. All statements of this
+   * lane find rows by a key, so their best plan does not depend on the values.
+   */
   isPlannedOnce?: true;
 }
 
@@ -59,8 +62,8 @@ const KEEP_ALIVE_DELAY = 5_000;
  */
 const shared = globalThis as {
   /**
-   * Pools by lane and database URL: work that outlives a test file keeps using its own file's
-   * database.
+   * Pools by lane and database URL. In tests, each file has its own database: because of the URL in
+   * the key, work that outlives a test file keeps using that file's database.
    */
   barqPools?: Map<string, Pool>;
   barqLane?: AsyncLocalStorage<Lane>;
@@ -136,7 +139,7 @@ async function setLimits(
   { lock, statement }: { lock: number; statement: number },
   isPlannedOnce?: true,
 ): Promise<void> {
-  // No JIT: compiling takes longer than the statements that PostgreSQL would compile.
+  // No JIT: for the shop's statements, compiling takes longer than executing.
   const plan = isPlannedOnce ? "SET plan_cache_mode = force_generic_plan;" : "";
   await client.query(`
     SET jit = off; ${plan}
@@ -168,7 +171,8 @@ export async function openListener(
   };
   const ask = () => client.query("SELECT 1").then(noteHeard, () => undefined);
   const beat = setInterval(ask, BEAT).unref();
-  // The age counts from the first attempt, so that a process that never connected looks unhealthy.
+  // `barq_listen_age_seconds` counts from the first attempt, so that a process that never connected
+  // looks unhealthy, too.
   shared.barqHeardAt ??= performance.now();
   let reason: unknown;
   client.on("error", (error) => {

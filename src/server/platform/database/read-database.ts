@@ -13,20 +13,24 @@ const UNUSABLE_FOR = 30_000;
 const CHECK_TIMEOUT = 2_000;
 
 /**
- * Maximum replication lag in seconds. An idle shop has no lag either, since its web processes write
- * a heartbeat every five seconds.
+ * Maximum replication lag in seconds: the time since the last transaction that the standby
+ * replayed. The lag does not grow in an idle shop, since the web processes write a heartbeat every
+ * five seconds.
  */
 const MAX_LAG = 60;
 
 /**
  * SQLSTATEs for which the standby, not the read, is to blame: connections (08), a conflict with a
  * change replayed from the primary (40001), resources (53), a server that stops or starts (57P),
- * and a table, column or function of a migration that it has not replayed. A read that takes too
- * long (57014) is not repeated: it would take as long on the primary.
+ * and a missing table, column or function, because the standby has not replayed a migration yet. A
+ * read that takes too long (57014) is not repeated: it would take as long on the primary.
  */
 const STANDBY_ERRORS = /^(08\w{3}|40001|53\w{3}|57P\w{2}|42P01|42703|42883)$/;
 
-/** `isUsable` is null before the first check. */
+/**
+ * Result of the last check, which counts until `until` (milliseconds of `performance.now()`);
+ * `isUsable` is null before the first check.
+ */
 let state: { isUsable: boolean | null; until: number } = { isUsable: null, until: 0 };
 
 /**

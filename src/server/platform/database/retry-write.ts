@@ -8,9 +8,9 @@ import { log } from "@/server/platform/log/log";
 const PAUSE = 200;
 
 /**
- * Writes an external event that only this process knows. Retries while the database is unavailable,
- * read-only or full, without a limit.
- * @throws the database's error if it refuses the statement permanently
+ * Writes an external event that only this process knows, such as that a mail server has taken a
+ * mail. Retries without a limit, for example while the database is unavailable, read-only or full.
+ * @throws the database's error if it refuses the statement permanently (`isRefusedForGood`)
  */
 export async function retryWrite<Row, Values extends readonly Value[]>(
   statement: Statement<Row, Values>,

@@ -25,7 +25,7 @@ export class Statement<Row, Values extends readonly Value[] = readonly Value[]> 
     /** Unique in the shop, at most 63 characters. */
     readonly name: string,
     readonly text: string,
-    /** Each row comes as a single JSON value: `jsonStatement`. */
+    /** True if each row is a single JSON value (`jsonStatement`). */
     readonly isJson = false,
   ) {}
 }
@@ -63,14 +63,17 @@ type Named<Name extends keyof StatementTypes> = NamedStatement<
 /** A statement of the shop, for `npm run make:statements`. */
 export interface Registered {
   name: string;
-  /** The SQL text; of a JSON statement without its wrapper, so that its columns are the row's. */
+  /**
+   * The SQL text; for a JSON statement without the wrapper of `rowsAsJson`, so that the columns of
+   * the rows get types.
+   */
   text: string;
   isJson: boolean;
   nullable: readonly number[];
 }
 
 interface StatementOptions {
-  /** Numbers of parameters that may be null although the text does not show it. */
+  /** Numbers of parameters (1 for $1) that may be null although the text does not show it. */
   nullable?: readonly number[];
 }
 
@@ -105,8 +108,8 @@ export function jsonStatement<Name extends keyof StatementTypes>(name: Name, tex
 export const rowsAsJson = (text: string) => `SELECT row_to_json(found) AS row FROM (${text}) found`;
 
 /**
- * A statement whose text is composed at run time. Nothing checks `Row` and `Values`: state at the
- * call why the text cannot be known before.
+ * Defines a statement whose text is composed at run time. Nothing checks the types `Row` and
+ * `Values`, so a comment at each call must state why the text is unknown before run time.
  */
 export function dynamicStatement<Row, Values extends readonly Value[] = readonly Value[]>(
   name: string,

@@ -13,9 +13,10 @@ const rowsOf = <Row>({ isJson }: Statement<Row>, rows: unknown[]) =>
 export const MAX_KEYS = 20;
 
 /**
- * The keys of the list $1 as rows of a column `key`. The planner expects the same number of rows
- * for every list and keeps its plan. With `= ANY($1)` it would plan again for each list shorter
- * than its estimate, which takes longer than executing the statement.
+ * The keys of the list $1 as `MAX_KEYS` rows of a column `key`, which is null in the rows beyond
+ * the list's end. The planner expects the same number of rows for every list and keeps its plan.
+ * With `= ANY($1)` it would plan again for each list shorter than its estimate, which takes longer
+ * than executing the statement.
  */
 export const keysTable = (type: "int" | "text") =>
   `(SELECT ($1::${type}[])[place] AS key FROM generate_series(1, ${MAX_KEYS}) place) keys`;
@@ -23,13 +24,19 @@ export const keysTable = (type: "int" | "text") =>
 /** Constants as an SQL list: literals instead of parameters, so that the plan uses their values. */
 export const listOf = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(", ");
 
-/** Runs a statement after the previous one has finished, and returns its rows. */
+/**
+ * Runs a statement and returns its rows; in a transaction, after the previous statement has ended.
+ */
 export type Run = <Row, Values extends readonly Value[]>(
   statement: Statement<Row, Values>,
   values: NoInfer<Values>,
 ) => Promise<Row[]>;
 
-/** @param begins sends BEGIN with the statement, which must be prepared (`isPrepared`) */
+/**
+ * Sends a prepared statement and returns its rows; counts it in the metrics and the trace.
+ * @param begins sends BEGIN together with the statement; only if the statement `isPrepared` on the
+ *   connection
+ */
 export async function send<Row>(
   connections: Pool | PoolClient,
   statement: Statement<Row>,
@@ -64,7 +71,10 @@ const STATEMENT_SPAN = {
   attributes: { "db.system.name": "postgresql" },
 } as const satisfies SpanOptions;
 
-/** Two counters, because a histogram has a series for each bucket of each statement. */
+/**
+ * Two counters give the mean duration of a statement. A histogram would need a series for each
+ * bucket of each statement.
+ */
 const statements = tally({
   name: "barq_statements_total",
   help: "Prepared statements sent to the database, by name.",
@@ -85,7 +95,7 @@ const errors = counter({
 const classOf = (error: unknown): string =>
   error instanceof DatabaseError && error.code ? error.code.slice(0, 2) : "network";
 
-/** Runs a statement outside of a transaction, on any connection of the current lane. */
+/** Runs a statement outside of a transaction, on any connection of the current lane (`inLane`). */
 export const run: Run = (statement, values) => send(pool(), statement, values);
 
 /**

@@ -6,17 +6,17 @@ import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
  * An open transaction. Two functions begin one:
- * - `transaction` sends prepared statements on a connection of our own pool, and sends BEGIN
- *   together with the first. Use it if all queries are statements: carts, orders, payments and
- *   deliveries.
+ * - `transaction` sends prepared statements on a connection of the current lane's pool (`inLane`),
+ *   and sends BEGIN together with the first statement. Use it if all queries are statements: carts,
+ *   orders, payments and deliveries.
  * - `prismaTransaction` also has Prisma's client. Use it if the work reads or writes through
- *   Prisma's models. It costs more process time, and its statements are not prepared.
+ *   Prisma's models. It takes more CPU time, and its statements are not prepared.
  *
  * A function that only runs statements takes a `Transaction`, and one that uses Prisma's models a
  * `PrismaTransaction`, which is also a `Transaction`. Outside of a transaction, pass `autocommit`.
  */
 export interface Transaction {
-  /** Runs a statement after the previous one has finished, and returns its rows. */
+  /** Runs a statement after the previous statement has ended, and returns its rows. */
   run: Run;
 }
 
@@ -25,7 +25,10 @@ export interface PrismaTransaction extends Transaction {
   prisma: TransactionClient;
 }
 
-/** Each query is a transaction of its own, on any connection. A lock ends with its query. */
+/**
+ * Runs each query as a transaction of its own, on any connection and without waiting for the
+ * previous query. A lock is therefore released when the query that took it ends.
+ */
 export const autocommit: PrismaTransaction = {
   run,
   get prisma() {
@@ -42,7 +45,8 @@ export async function transaction<Result>(
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const connection = await pool().connect();
-  // If the connection is lost, the current or the next statement throws.
+  // Without a listener, a lost connection would end the process. The current or the next statement
+  // throws instead.
   const lost = () => undefined;
   connection.on("error", lost);
   let first: Promise<unknown> | undefined;

@@ -5,7 +5,8 @@ import type { JobOrigin } from "@/server/platform/jobs/job-origin";
 
 /**
  * The lanes of a queue: `new` has the jobs that were never tried, `again` those whose last try
- * failed. Each lane has slots of its own, so that neither waits for the other. Decision 024.
+ * failed. Each lane has slots (a number of jobs at once) of its own, so that neither lane waits for
+ * the other. Decision 024.
  */
 export type Lane = "new" | "again";
 
@@ -20,10 +21,10 @@ export interface TakenJob {
 
 /** Seconds after its last renewal at which a lease ends, and other workers may take the job. */
 const LEASE_SECONDS = 10;
-/** Seconds between two renewals: a worker keeps its jobs even if one renewal fails. */
+/** Seconds between two renewals: short enough that a worker keeps its jobs if one renewal fails. */
 export const LEASE_ROUND_SECONDS = 3;
 
-/** Days for which a job is tried, from its first start. */
+/** Days for which a job is retried after it was first due; then src/server/sweep deletes it. */
 const KEPT_DAYS = 30;
 
 /**
@@ -75,7 +76,8 @@ const TAKE = {
 };
 
 /**
- * Takes due jobs, higher priorities first, then new jobs by age and retries by their tries.
+ * Takes due jobs, higher priorities first, then new jobs by age and retries by their number of
+ * tries.
  * @param count maximum number of jobs
  */
 export async function takeJobs(queue: string, lane: Lane, count: number): Promise<TakenJob[]> {
@@ -87,8 +89,8 @@ export async function takeJobs(queue: string, lane: Lane, count: number): Promis
 }
 
 /**
- * Condition on the leased jobs among the ids $1. The planner keeps one plan for lists of any
- * length.
+ * Condition on the leased jobs among the ids $1. Because of the subquery, the planner keeps one
+ * plan for lists of any length.
  */
 const LEASED = "id = ANY(ARRAY(SELECT unnest($1::bigint[]))) AND leased_at IS NOT NULL";
 
@@ -104,7 +106,7 @@ const SILENT_JOBS = statement(
     WHERE queue = $1 AND leased_at < now() - interval '${LEASE_ROUND_SECONDS + 1} s'`,
 );
 
-/** The leased jobs of a queue that missed a renewal, including jobs of the calling worker. */
+/** Reads the leased jobs of a queue that missed a renewal, also those of the calling worker. */
 export const silentJobs = (queue: string) => run(SILENT_JOBS, [queue]);
 
 const RECOVER_JOBS = statement(
@@ -122,7 +124,8 @@ const RECOVER_JOBS = statement(
 
 /**
  * Returns jobs whose lease has ended to their queue. Leaves a job leased if its lease has changed
- * since it was read, or if its row is locked: its worker's renewal has not committed yet.
+ * since `silentJobs` read it, or if its row is locked, because then its worker's renewal has not
+ * committed yet.
  */
 export const recoverJobs = (silent: readonly { id: string; leasedAt: string }[]) =>
   run(RECOVER_JOBS, [silent.map(({ id }) => id), silent.map(({ leasedAt }) => leasedAt)]);
@@ -140,7 +143,11 @@ const RETRY_JOBS = statement(
     WHERE ${LEASED}`,
 );
 
-/** Returns failed jobs to their queue. @param failure the reason, kept with them */
+/**
+ * Returns failed jobs to their queue.
+ * @param pauseSeconds seconds until the next try
+ * @param failure the reason, which is stored in each job's row
+ */
 export const retryJobs = (ids: readonly string[], pauseSeconds: number, failure: string) =>
   run(RETRY_JOBS, [ids, pauseSeconds, failure]);
 
@@ -182,7 +189,10 @@ export async function makeJobDue(tx: Transaction, queue: string, data: string): 
   return found.length > 0;
 }
 
-/** SQL: waiting jobs by queue and lane, and how long the oldest has been due, in seconds. */
+/**
+ * SQL: the number of waiting jobs by queue and lane, also of jobs not yet due, and the seconds for
+ * which the oldest has been due (0 if none is due).
+ */
 export const WAITING_JOBS = `
   SELECT queue, CASE tries WHEN 0 THEN 'new' ELSE 'again' END AS state, count(*)::int AS count,
     greatest(0, extract(epoch FROM now() - min(run_at)))::float8 AS oldest

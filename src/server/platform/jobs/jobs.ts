@@ -26,14 +26,14 @@ export interface WorkerJob {
 }
 
 interface JobOptions {
-  /** Slots of a worker for new jobs; 1 by default. */
+  /** Slots (jobs that run at once) of a worker for new jobs; 1 by default. */
   atOnce?: number;
   /**
-   * Slots for slow jobs: a job that outlasts `SLOW_MS` moves here and frees its first slot; 0 by
-   * default.
+   * Slots for slow jobs: a job that outlasts `SLOW_MS` (serve-jobs.ts) moves here and frees its
+   * first slot; 0 by default.
    */
   slowAtOnce?: number;
-  /** Slots for jobs whose last try failed, beside those for new ones; 1 by default. */
+  /** Slots for jobs whose last try failed, in addition to those for new jobs; 1 by default. */
   retriesAtOnce?: number;
   /**
    * Seconds until the next try; `PAUSE_SECONDS` by default.
@@ -119,15 +119,15 @@ export function workJobs(
 }
 
 /**
- * Takes no more jobs and gives those under way time to finish.
- * @param grace seconds, after which they return to their queue
+ * Takes no more jobs and gives the jobs under way time to finish.
+ * @param grace seconds after which unfinished jobs return to their queue
  */
 export async function stopJobs(grace = 10): Promise<void> {
   const worker = shared.barqJobs;
   shared.barqJobs = undefined;
   if (!worker) return;
   worker.watcher.stop();
-  // Leases are renewed until the end.
+  // Renew leases until all jobs have ended: otherwise another worker would take a job under way.
   const ends = await Promise.allSettled(worker.takers.map((taker) => taker.stop(grace)));
   for (const end of ends) {
     if (end.status === "rejected")
@@ -173,7 +173,7 @@ const SEND_MISSING_JOB = statement(
   }),
 );
 
-/** Sends a job unless one with this data is waiting or under way. */
+/** Sends a job unless a job with the same queue and data is waiting or under way. */
 export async function sendMissingJob<Data extends object>(
   tx: Transaction,
   job: Job<Data>,

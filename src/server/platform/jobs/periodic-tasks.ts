@@ -15,7 +15,7 @@ export function startPeriodicTask(work: () => Promise<unknown>, seconds: number)
   const rounds = (async () => {
     while (!isStopping) {
       await round(work);
-      // Stopped during the round: nothing would end this sleep early.
+      // If `stop` was called during the round, do not sleep: nothing would end the sleep early.
       if (isStopping) return;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, seconds * 1000);

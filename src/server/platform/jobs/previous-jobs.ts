@@ -1,16 +1,16 @@
 import { dynamicStatement, statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 
-/** Whether the previous job tables exist: pg-boss's, in the schema `jobs`. */
+/** Whether the database has the job table of the package pg-boss, which earlier releases use. */
 const HAS_PREVIOUS = statement(
   "has_previous_jobs",
   "SELECT to_regclass('jobs.job') IS NOT NULL AS has",
 );
 
 /**
- * Moves waiting jobs, and jobs whose worker was silent for longer than its lease. Columns are
- * compared as text: a restored backup has them without pg-boss's types.
- * Dynamic: the migrated database has no such table.
+ * Moves jobs from pg-boss's table to `jobs`: those that wait, and those that were started more than
+ * ten seconds (a lease) ago. Casts the columns, because in a restored backup they lack pg-boss's
+ * types. Dynamic, because a database that all migrations were applied to has no such table.
  */
 const MOVE = dynamicStatement<{ queue: string }, []>(
   "move_previous_jobs",
@@ -28,7 +28,8 @@ const MOVE = dynamicStatement<{ queue: string }, []>(
 );
 
 /**
- * Takes over jobs of the previous release, which keeps writing them while it is replaced.
+ * Takes over the jobs of an earlier release that uses pg-boss. Processes of that release still
+ * write such jobs until they are replaced.
  * @returns the number of jobs moved
  */
 export async function movePreviousJobs(): Promise<number> {

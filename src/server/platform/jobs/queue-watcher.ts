@@ -13,14 +13,16 @@ const SHARE = 5;
 
 export interface QueueWatcher {
   /**
-   * Resolves when the lane has a due job, or the watcher stops; not before `restMs` milliseconds.
+   * Resolves when the lane has a due job, at the earliest after `restMs` milliseconds. Resolves at
+   * once when the watcher stops.
+   * @param lane `laneKey` of the queue's lane
    */
   wait(lane: string, restMs: number): Promise<void>;
   /** Stops the checks and resolves every `wait`. */
   stop(): void;
 }
 
-/** Polls the database for all waiting lanes together, as long as at least one lane waits. */
+/** Polls the database for all lanes that wait for a job together, while at least one waits. */
 export function watchQueues(): QueueWatcher {
   const waiting = new Map<string, () => void>();
   const stopped = new AbortController();

@@ -41,8 +41,9 @@ export interface JobServer {
   /** Renews the leases of this worker's jobs, and returns abandoned jobs to the queue. */
   renewLeases(): Promise<void>;
   /**
-   * Takes no more jobs. Stop the watcher first, because lanes wait for it. Resolves when the jobs
-   * under way have ended, or have been returned to their queue after `grace` seconds.
+   * Takes no more jobs. Stop the watcher first: otherwise `stop` waits until each idle lane gets
+   * another job. Resolves when the jobs under way have ended, or have been returned to their queue
+   * after `grace` seconds.
    */
   stop(grace: number): Promise<void>;
 }
@@ -56,7 +57,10 @@ const GATHER_MS = 50;
 /** Milliseconds after which a job counts as slow. Most jobs take a tenth of that. */
 const SLOW_MS = 500;
 
-/** Seconds until jobs returned by a stopping worker are due; its process has ended by then. */
+/**
+ * Seconds until jobs returned by a stopping worker are due. By then the worker's process has ended,
+ * so that no other worker runs a job beside it.
+ */
 const AFTER_STOP_SECONDS = 5;
 
 /**
@@ -79,7 +83,7 @@ export function serveJobs(taking: JobServerOptions): JobServer {
       const free = freePlaces(lane, busy);
       const jobs = await takeSome(lane, free);
       for (const job of jobs) {
-        // The lease expired while the database was unavailable, but the job is still running here.
+        // The job still runs here, but was taken again: its lease ended during a database outage.
         if (underWay.has(job.id)) continue;
         const work = runJob(job).finally(() => {
           busy.delete(work);
@@ -134,7 +138,8 @@ export function serveJobs(taking: JobServerOptions): JobServer {
   return {
     async renewLeases() {
       try {
-        // Own jobs first: their leases may have expired while the database was unavailable.
+        // Renew the leases of this worker's jobs first: they may have ended while the database was
+        // unavailable, and another worker would take the jobs.
         if (underWay.size > 0) await renewJobs([...underWay.keys()]);
         const asked = performance.now();
         const silent = await silentJobs(queue);

@@ -20,12 +20,17 @@ export function withLogFields<Result>(fields: LogFields, work: () => Result): Re
   return storage().run(fields, work);
 }
 
-/** Runs `work` without any request's or job's fields, for work that outlives its originator. */
+/**
+ * Runs `work` without the fields of a request or job, for work that outlives the request or job.
+ */
 export function withoutLogFields<Result>(work: () => Result): Result {
   return storage().exit(work);
 }
 
-/** Adds fields to all later log lines of the current request or job, including its closing line. */
+/**
+ * Adds fields to all later log lines of the current request or job, including its closing line.
+ * Does nothing outside of a request or job.
+ */
 export function addLogFields(fields: LogFields): void {
   Object.assign(storage().getStore() ?? {}, fields);
 }

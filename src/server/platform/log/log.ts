@@ -11,13 +11,17 @@ import { traceFields } from "@/server/platform/watch/tracing";
 const SECRET =
   /(?:password|token|secret|cookie|authorization|sealed|digitalcontent|codes|cardnumber|detail)$|^card$/;
 
-/** Bounds of the copy that is logged: levels of nesting, and values in total. */
+/**
+ * Bounds of the copy that is logged: levels of nesting, and values in total. Deeper levels become
+ * "[deep]"; further values are left out.
+ */
 const MAX_DEPTH = 10;
 const MAX_VALUES = 1_000;
 
 /**
- * Copies a logged value without the values of secret fields, at any depth. A `code` is secret too,
- * except in an error, where it names the failure.
+ * Copies a logged value without the values of secret fields, at any depth. A field `code` is secret
+ * too, except in an error, where it names the failure; in an error's `input` and `data` it is
+ * secret.
  */
 function withoutSecrets(logged: object, isError: boolean): Record<string, unknown> {
   let left = MAX_VALUES;

@@ -7,8 +7,8 @@ interface Why {
 }
 
 /**
- * The recipient did not accept a message. The text is technical and must not contain a secret,
- * because it is stored and shown.
+ * A message to another system could not be delivered, or the system did not accept it. The text is
+ * technical and must not contain a secret, because it is stored and shown.
  */
 export class DeliveryError extends Error {
   readonly isFinal: boolean;

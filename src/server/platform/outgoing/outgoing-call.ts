@@ -31,6 +31,7 @@ interface Call {
  * never appears in an error.
  * @throws DeliveryError if the call fails or takes too long, the response is too large, or `within`
  *   forbids the address
+ * @returns the status, and the parsed JSON body; null if the body is not JSON
  */
 export async function answerTo(call: Call): Promise<{ status: number; body: unknown }> {
   const { status, bytes } = await post(call);

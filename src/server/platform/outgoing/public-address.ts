@@ -25,7 +25,7 @@ export function addressRuleOf(url: string): AddressRule {
   return { isPublicAllowed, networks: env().WEBHOOK_ALLOWED_NETWORKS };
 }
 
-/** Global unicast; IPv6 addresses outside of it, such as NAT64's, are not public. */
+/** Global unicast addresses. Other IPv6 addresses, such as those of NAT64, are not public. */
 const GLOBAL6 = ipaddr.parseCIDR("2000::/3");
 
 /**
@@ -57,10 +57,10 @@ export function isCallable(address: string, { isPublicAllowed, networks }: Addre
 const QUERY = { timeout: 2_000, tries: 2 };
 
 /**
- * A `lookup` for sockets that refuses a name if any of its addresses may not be called. It checks
- * at the moment of connecting, so that DNS cannot change in between. It queries the name servers
- * itself, because `dns.lookup` blocks one of libuv's four threads, which mails need as well; the
- * hosts file is therefore ignored.
+ * A `lookup` for sockets that refuses a name if any of its addresses may not be called. The socket
+ * connects to the addresses that were checked, so that a change of DNS after the check has no
+ * effect. The function queries the name servers itself, because `dns.lookup` blocks one of libuv's
+ * four threads, which sending mails needs as well; the hosts file is therefore ignored.
  */
 export const lookupWithin =
   (rule: AddressRule): LookupFunction =>

@@ -21,8 +21,8 @@ export function onPageTags(
 }
 
 /**
- * The `_rsc` parameter of a payload's URL: a digest of the router's headers. Next redirects a
- * request without it.
+ * The `_rsc` parameter in the URL of a payload (a page's data for Next's router): a digest of the
+ * router's headers. Next redirects a request without this parameter.
  */
 export function cacheBustingParam(prefetch?: "1", segment?: string): Promise<string> {
   return computeCacheBustingSearchParam(prefetch, segment, undefined, undefined);

@@ -82,7 +82,8 @@ export class OneQueryClient extends Client {
     const overdue = () => {
       if (!isAnswered) this.destroy("the database did not answer in time");
     };
-    // Wait one more turn of the event loop: a process that was blocked then reads the answer.
+    // Wait one more turn of the event loop: if this process was blocked, it first reads the answer
+    // that has arrived in that time.
     const timer = setTimeout(() => setImmediate(overdue), this.#deadline);
     return () => {
       isAnswered = true;

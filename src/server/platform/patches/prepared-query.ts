@@ -81,7 +81,7 @@ export class PreparedQuery extends BaseQuery {
 
   /** @param begins sends BEGIN together with the statement; only if it `isPrepared` */
   constructor(query: { name: string; text: string; values: unknown[] }, begins = false) {
-    // pg would copy its argument, including every property's descriptor.
+    // Assign the values here: pg's constructor would copy its argument property by property.
     super({});
     Object.assign(this, query);
     this.#begins = begins;

@@ -40,7 +40,10 @@ let last: { at: number; answer: Promise<Answer> } | undefined;
 let asking: Promise<Answer> | undefined;
 let newest: string | undefined;
 
-/** Makes this process neither ready nor in service: it takes no new work. */
+/**
+ * Makes the health checks report this process as neither ready nor in service, so that load
+ * balancers send it no more visitors.
+ */
 export function startDraining(): void {
   isDraining = true;
 }
@@ -104,8 +107,8 @@ const GIVE_UP_SECONDS = 300;
  * start and the end of an outage. After `SILENCE_MS` without an answer, the server has vanished
  * silently (power loss, a lost zone, a failover): all connections opened before the check are
  * destroyed, so that their queries fail now and later queries open new connections.
- * @param giveUp called once after `giveUpSeconds` without an answer, unless this process still has
- *   writes that no other process knows of (`retryWrite`)
+ * @param giveUp called once after `giveUpSeconds` without an answer, but not before the writes that
+ *   only this process knows of (`retryWrite`) have ended
  */
 export async function watchDatabase(
   stopping: AbortSignal,
@@ -159,7 +162,10 @@ function noteOutage({ reasons, cause }: Answer): void {
   else noteDatabaseBack();
 }
 
-/** $1 the newest migration. A standby is read-only, as is a primary that accepts no writes. */
+/**
+ * Whether the database has the newest migration ($1), and whether it is read-only: as a standby, or
+ * as a primary whose `default_transaction_read_only` is on.
+ */
 const READY = statement(
   "is_ready",
   `

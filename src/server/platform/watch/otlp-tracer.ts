@@ -59,7 +59,7 @@ export function openTracer(service: string, build?: string): Tracer {
     ...(build && { "service.version": build }),
   });
   const provider = new BasicTracerProvider({
-    // Attributes from the environment override these.
+    // Attributes from the environment override `own`.
     resource: own.merge(detectResources({ detectors: [envDetector] })),
     spanProcessors: [processor],
     spanLimits: { attributeValueLengthLimit: LONGEST_ATTRIBUTE },

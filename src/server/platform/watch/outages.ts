@@ -24,7 +24,7 @@ async function write(part: Outage): Promise<void> {
   await run(NOTE_OUTAGE, [part]);
 }
 
-/** The third consecutive failure records an outage, and so does each further one. */
+/** Consecutive failures from which each failure records an outage. */
 const FAILURES = 3;
 
 /** Counts the consecutive failures of a service within this process. */

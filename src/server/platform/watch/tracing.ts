@@ -19,7 +19,8 @@ export interface Span {
    */
   readonly isRecorded: boolean;
   /**
-   * True once the span has ended: work that outlives it, e.g. a timer, is not part of its trace.
+   * True once the span has ended: work that outlives the span, such as a timer, is not part of its
+   * trace.
    */
   readonly hasEnded: boolean;
   set(attributes: Attributes): void;

@@ -17,10 +17,13 @@ import { refuseEndpoint } from "@/server/rest/v1/endpoint";
 import { authenticateShop, type UpstreamCaller } from "@/server/upstream/authenticate";
 import { type ProtocolCode, ProtocolError } from "@/server/upstream/protocol-error";
 
-/** Maximum body in bytes: an order is far smaller. */
+/** Maximum size of a body, in bytes. An order is far smaller. */
 const MAX_BYTES = 16 * 1024;
 
-/** Protocol codes by error code; others are `bad_request`, or `internal_error` from status 500. */
+/**
+ * The protocol's code for each error code of the shop. Other errors become `bad_request`, or
+ * `internal_error` if their status is 500 or above.
+ */
 const CODE_OF: Partial<Record<ErrorCode, ProtocolCode>> = {
   out_of_stock: "insufficient_stock",
   not_enough_stock: "insufficient_stock",
@@ -82,7 +85,8 @@ async function answer(
     const body = await call.readBody(MAX_BYTES);
     const ip = clientAddress(given);
     await loadSettings();
-    // The signature covers the whole body, so an oversized one is refused before it is verified.
+    // The signature covers the whole body, so an oversized body is refused before the signature is
+    // verified.
     if (body === null) throw new ProtocolError("bad_request", "the body is too large");
     const caller = await authenticateShop({ method, path, headers: given, body }, ip);
     takeBudget("api-key", { ip, session: `key ${caller.apiKeyId}` });
@@ -90,7 +94,7 @@ async function answer(
     return respond(200, { ok: true, ...(await run({ caller, query, body, id })) });
   } catch (error) {
     if (error instanceof DomainError && error.code === "not_found") {
-      // While no other shop has a limit, these paths answer like paths that do not exist.
+      // While no other shop has a prepaid limit, these paths answer like paths that do not exist.
       const nothing = refuseEndpoint([]).answer;
       if (nothing) return nothing(call, parts);
     }
@@ -129,7 +133,11 @@ function idOf(text = ""): number {
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** @throws ProtocolError bad_request */
+/**
+ * Parses a body and validates it by the schema.
+ * @throws ProtocolError bad_request if the body is not JSON or does not match the schema;
+ *   DomainError invalid_input beyond the input limits
+ */
 export function readBody<Schema extends z.ZodType>(
   schema: Schema,
   body: Uint8Array,

@@ -10,7 +10,7 @@ import { readUpstreamOrder } from "@/server/upstream/read-order";
 
 /**
  * The Dujiao-Next protocol 1.0, by which another shop orders from this one. The protocol fixes the
- * paths. They answer 404 until an owner gives another shop a limit. Decision 106.
+ * paths. They answer 404 until an owner gives another shop a prepaid limit. Decision 106.
  */
 export const UPSTREAM_PATHS: readonly PathEntry[] = [
   upstreamEndpoint("POST", "/ping", async ({ caller: { apiKeyId, limit, used } }) => ({

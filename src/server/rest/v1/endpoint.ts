@@ -151,7 +151,7 @@ async function runEndpoint(
   return answered;
 }
 
-/** Returns a refusal as a response instead of throwing it, so that the refusal is stored, too. */
+/** Returns a refusal as a response instead of throwing it, so that `repeatRequest` stores it. */
 async function refusable(
   run: () => Promise<StoredAnswer>,
   ctx: KeyContext,
@@ -234,7 +234,10 @@ function parse<Schema extends Fields>(
   throw new InvalidField(field || place, errorCodeOf(issue?.message ?? "") ?? "invalid_input");
 }
 
-/** A parameter that occurs twice is refused by the schema, since its value is a list. */
+/**
+ * The query parameters by name. The value of a repeated parameter is a list, which the endpoint's
+ * schema refuses.
+ */
 function queryOf({ query }: RestCall): Record<string, unknown> {
   const given = new URLSearchParams(query);
   return Object.fromEntries(
@@ -265,7 +268,7 @@ function readJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** The field of the request that an error always concerns, by error code. */
+/** For the error codes that always concern the same field of the request: that field. */
 const FIELD_OF: Partial<Record<ErrorCode, { field: string }>> = {
   cursor_invalid: { field: "cursor" },
 };

@@ -48,7 +48,7 @@ export function operationOf(endpoint: AnyDefinition): ZodOpenApiOperationObject 
 /** Whether a request must state the version that it changes. */
 export const needsVersion = ({ method, hasVersion }: AnyDefinition) =>
   method === "PATCH" && hasVersion === true;
-/** Adds an example to each field. */
+/** Adds an example to each field of a query, for the OpenAPI document. */
 const withExamples = (fields: Fields, examples: Record<string, unknown>): Fields =>
   z.object(
     Object.fromEntries(

@@ -61,7 +61,8 @@ export const STOCK_ENDPOINTS = [
         costUSD: cost ? decimalFromCents(cents(cost.amount)) : "",
       };
       const done = { added: 0, refused: [] as { index: number; reason: never }[] };
-      // A blank line of a file is not a key, and must not refuse a batch after the others were added.
+      // Skip blank lines: the procedure would refuse a part of only blank lines, after earlier
+      // parts were added.
       const filled = keys.flatMap((key, index) => (key.trim() === "" ? [] : [{ key, index }]));
       if (filled.length === 0) throw new DomainError("keys_missing");
       for (const { from, part } of steps(filled.map(({ key }) => key))) {

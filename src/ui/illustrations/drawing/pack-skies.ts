@@ -1,6 +1,6 @@
 /**
- * The largest pile has 7 rows, i.e. 28 nuqtas (rhombic dots). There are six skies, from dawn to
- * midnight.
+ * The largest pile has 7 rows, which are 28 nuqtas (rhombic dots). There are six skies, from dawn
+ * to midnight.
  */
 export const MAX_ROWS = 7;
 const SKIES = 6;

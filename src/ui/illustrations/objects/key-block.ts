@@ -33,7 +33,7 @@ function cellFaces(row: number, column: number): Faces {
   };
 }
 
-/** A slab with 25 cells; the middle cell is charged, i.e. yellow (visual design §10). */
+/** A slab with 25 cells; the middle cell is charged (yellow; visual design §10). */
 export function keyBlock(heights: readonly number[]): string {
   const at = isometric(200, 74);
   const cells = heights.map((height, index) => {

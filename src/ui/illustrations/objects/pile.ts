@@ -6,7 +6,7 @@ import { chargedNuqta, type Facet, facets, NUQTA_RATIO } from "./nuqta";
 
 /**
  * A triangle of nuqtas (rhombic dots): one in the first row, `rows` in the last. The top nuqta is
- * charged, i.e. yellow (visual design §10).
+ * charged (yellow; visual design §10).
  */
 export type Pile = { rows: number; w: number; base: number };
 

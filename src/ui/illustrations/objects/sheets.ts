@@ -58,7 +58,7 @@ function chartSheet(): string {
 }
 
 /**
- * Three floating sheets: text, table, and a chart whose tallest bar is charged, i.e. yellow (visual
+ * Three floating sheets: text, table, and a chart whose tallest bar is charged (yellow; visual
  * design §10).
  */
 export function sheets(): string {

@@ -122,7 +122,7 @@ describe("a held payment of an order that another payment pays", () => {
     const { items, status, refunds } = await orderRow(orderId);
     expect([items[0]?.refundId, items[0]?.licenceKeys[0]?.status]).toEqual([null, "sold"]);
     expect(status).toBe("completed");
-    // Only a refund of the captured payment gets a receipt; these are of the held one.
+    // Only refunds of the captured payment get receipts, and these are refunds of the held payment.
     for (const one of refunds) expect(await issueReceipt("refund", one.id)).toBeNull();
   });
 

@@ -103,7 +103,8 @@ const CASES: [
       href: "/checkout?lang=en",
     },
   ],
-  // This case is the last, because the shop then makes no call to Moyasar for a second.
+  // This case is last: after a 503 the shop makes no call to Moyasar for a second, so a later case
+  // would get the same page.
   [
     "while the provider is away",
     () => refused("status-503"),

@@ -16,7 +16,10 @@ const urlOf = (name: string) => {
   url.pathname = `/barq_${name}_${process.env.VITEST_POOL_ID}`;
   return url.href;
 };
-/** The newest migration of release 0.9.0. Its processes are ready only if this row exists. */
+/**
+ * The newest migration of release 0.9.0. The processes of that release report ready only if the
+ * database records this migration.
+ */
 const LAST_SINGLE = "20261127110000_wish_list";
 const REFUSED =
   "Nothing was changed: run npm run db:migrate of release 0.9.0, then of this release.";

@@ -70,7 +70,10 @@ function withdrawn({ topupStatus }: MyOrderItemDto): ItemDelivery {
   return { kind: topupStatus === "credited" ? "itemReturned" : "itemWithdrawn" };
 }
 
-/** For `confirming` and `review`, the text never suggests a second payment. */
+/**
+ * The delivery for a pending order. For `confirming` and `review`, the buyer may have paid: the
+ * text then never suggests a second payment.
+ */
 function awaiting(payment: MyOrderDto["payment"], item: MyOrderItemDto): ItemDelivery {
   switch (payment) {
     case "confirming":
@@ -92,7 +95,7 @@ function awaiting(payment: MyOrderDto["payment"], item: MyOrderItemDto): ItemDel
   }
 }
 
-/** A payment may have arrived after the order had failed. */
+/** The delivery for a failed order; a payment that arrived after the failure is refunded. */
 function afterFailure(payment: MyOrderDto["payment"]): ItemDelivery {
   switch (payment) {
     case "confirming":

@@ -16,9 +16,9 @@ import { Money } from "@/ui/data/price";
 import { wasCharged } from "./item-delivery";
 
 /**
- * Details below a total: the coupon's discount, the refunded amount, and the amount in the charge's
- * currency while the other currency is displayed. Before the payment, the last is shown only if it
- * is in dollars. Design §3.
+ * Details below a total: the charge, the coupon's discount and the refunded amount. The charge is
+ * visible only while its currency is not the displayed one; before the payment, it is shown only if
+ * it is in dollars. Design §3.
  */
 export function OrderTotalDetails({ order }: { order: MyOrderDto }) {
   const texts = useTranslations("profile.orders");

@@ -133,7 +133,7 @@ function OlderOrders({ before, onNone, ...whose }: OlderOrdersProps) {
   );
 }
 
-/** Must be remounted at each failure, so that screen readers announce each one. */
+/** Set a new `key` at each failure: screen readers announce the alert only when it mounts. */
 function OrdersAlert() {
   const texts = useTranslations("profile.orders");
   return (

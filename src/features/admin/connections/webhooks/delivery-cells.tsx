@@ -35,7 +35,7 @@ export function useDeliveryName(): (delivery: WebhookDeliveryRow) => string {
   };
 }
 
-/** The order or product of an event, as a link. */
+/** A link to the order or product of an event; plain text for a test message. */
 export function About({ delivery: { subject } }: OfDelivery) {
   const texts = useTranslations("adminWebhooks.log.about");
   const about = subjectOf(subject);
@@ -62,7 +62,7 @@ const LOOKS = {
   given_up: { tone: "err", Icon: XCircleIcon },
 } as const;
 
-/** The last answer to a message. */
+/** The receiver's last answer to a message, as a badge. */
 export function AnswerBadge({ delivery }: OfDelivery) {
   const text = useAnswerText();
   const answer = answerOf(delivery);
@@ -96,8 +96,8 @@ function useAnswerText(): (answer: Answer) => string {
 }
 
 /**
- * The number of attempts. A pending message also shows the time of the next attempt; a message that
- * failed after several attempts shows how long the shop tried.
+ * The number of attempts. A pending message also shows the time of the next attempt, or that it is
+ * due; a message that failed after several attempts shows how long the shop tried.
  */
 export function Tries({ delivery }: OfDelivery) {
   const texts = useTranslations("adminWebhooks.log.tries");
@@ -115,7 +115,10 @@ export function Tries({ delivery }: OfDelivery) {
     : texts(length.unit, { tries: attempts, count: length.count });
 }
 
-/** Formats an ISO instant as "18:42", or as "14 Jun, 18:42" if it is on another day. */
+/**
+ * Returns a function that formats an ISO instant in the shop's time zone: as "18:42" today, or as
+ * "14 Jun, 18:42" on another day.
+ */
 export function useShortTime(): (at: string) => { time: string; day: "today" | "other" } {
   const texts = useTranslations("panel.near");
   const { timeZone } = usePanelContext();

@@ -18,7 +18,10 @@ import { About, AnswerBadge, Tries, useEventName } from "./delivery-cells";
 import { pollInterval, prettyJson, secondsOf } from "./delivery-state";
 import { useResend } from "./use-resend";
 
-/** The message that the URL names: its body, and all attempts with their answers. */
+/**
+ * The webhook message that the URL names (`?message=`): its body, and all attempts with their
+ * answers.
+ */
 export function DeliveryDialog() {
   const texts = useTranslations("adminWebhooks.message");
   const eventName = useEventName();

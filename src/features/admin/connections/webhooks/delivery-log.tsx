@@ -108,7 +108,8 @@ function DeliveryTable({ webhook, rows }: DeliveryTableProps) {
             isRowHeader: true,
             className: "py-0! max-md:pe-20",
             cell: (delivery) => (
-              // Also opens a message whose last column shows "Send again" instead of "Show".
+              // The event opens the message too, because the last column may show "Send again"
+              // instead of "Show".
               <button
                 type="button"
                 aria-label={texts("showName", { name: deliveryName(delivery) })}

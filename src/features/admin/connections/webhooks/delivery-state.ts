@@ -52,7 +52,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Time from a message's creation to its end, in whole units; null if open or under a minute. */
+/**
+ * Time from a message's creation to its delivery or final failure, rounded to whole units; null for
+ * a pending message and under a minute.
+ */
 export function triedFor({ createdAt, endedAt }: Delivery): {
   unit: "minutes" | "hours" | "days";
   count: number;
@@ -65,7 +68,7 @@ export function triedFor({ createdAt, endedAt }: Delivery): {
   return { unit: "days", count: Math.round(ms / DAY_MS) };
 }
 
-/** For this many milliseconds after a message becomes due, the polling is faster. */
+/** For this many milliseconds after a message becomes due, its log is polled faster. */
 const FRESH_MS = 60_000;
 
 /** The polling interval for these messages, in milliseconds; false if none is pending. */
@@ -80,7 +83,10 @@ export function pollInterval(rows: readonly Delivery[], now: number): number | f
   return isDue ? 2_000 : 30_000;
 }
 
-/** The subject of a delivery, parsed from a text such as "order:10017". */
+/**
+ * The subject of a delivery, parsed from a text such as "order:10017". `endpoint`: a test message,
+ * which concerns the webhook's own URL.
+ */
 export type Subject = { kind: "order" | "product"; id: string } | { kind: "endpoint" };
 
 export function subjectOf(subject: string): Subject {

@@ -25,7 +25,7 @@ export function useDeliveryLog(endpointId: number, isOn: boolean) {
     { id: endpointId, page: FIRST_PAGE },
     { refetchInterval: isOn && NEW_ROWS_INTERVAL_MS, refetchOnWindowFocus: true },
   );
-  /** The id of the first shown row. */
+  /** The id of the first shown row; null until rows are loaded. */
   const [top, setTop] = useState<string | null>(null);
   const first = newest.data?.rows[0]?.id ?? null;
   if (top === null && first !== null) setTop(first);
@@ -58,7 +58,7 @@ export function useDeliveryLog(endpointId: number, isOn: boolean) {
     loadMore: () => void shown.fetchNextPage(),
     /** Number of rows newer than the first shown row, at most one page. */
     newCount: fresh.length,
-    /** True if there may be more than `newCount`. */
+    /** True if there may be more new rows than `newCount`. */
     isNewMany: fresh.length === PAGE_ROWS,
     showNew: () => setTop(first),
     /** Reads the newest rows and shows them. */

@@ -113,7 +113,7 @@ function Summary({ webhook: { events, counts } }: { webhook: WebhookDto }) {
   );
 }
 
-/** The reason why a webhook is off or failing, and the expiry of its previous secret. */
+/** States why a webhook is off or since when it fails, and when its previous secret expires. */
 function Notes({ webhook }: { webhook: WebhookDto }) {
   const texts = useTranslations("adminWebhooks.state");
   const day = useFormatDay();

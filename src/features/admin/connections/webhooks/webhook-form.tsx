@@ -31,7 +31,7 @@ const FIELD_OF: Partial<Record<ErrorCode, keyof WebhookFormInput>> = {
   webhooks_full: "url",
 };
 
-/** The form of a new webhook. Its secret is then shown in the page. */
+/** The form of a new webhook. After saving, the page shows the webhook's signing secret. */
 export function NewWebhookForm({ onDirty, onCancel, onSaved }: FormExits) {
   const texts = useTranslations("adminWebhooks.form");
   const utils = trpc.useUtils();
@@ -142,7 +142,7 @@ function Events() {
               {kinds.map((kind, at) => (
                 <li key={kind}>
                   <Checkbox
-                    // The first checkbox takes the focus when the group has an error.
+                    // The first checkbox takes the focus if the chosen events are invalid.
                     {...(groupAt === 0 && at === 0 && { ref: field.ref })}
                     label={<span className="text-label">{texts(`events.${kind}`)}</span>}
                     aria-describedby={problem && problemId}

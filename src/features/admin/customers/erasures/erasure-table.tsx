@@ -16,7 +16,7 @@ import { trpc } from "@/trpc/client";
 import { Badge } from "@/ui/data/badge";
 import { OrderNumbers } from "./order-numbers";
 
-/** Open erasures, the next due first; then completed ones, without names. */
+/** Open erasures, the next due first; then completed ones, without e-mail addresses. */
 export function ErasureTable({ open, done }: ErasuresDto) {
   const texts = useTranslations("adminStaff.erasures.table");
   const takeBack = useTranslations("adminStaff.erasures.takeBack");
@@ -93,7 +93,9 @@ export function ErasureTable({ open, done }: ErasuresDto) {
 const isOpen = (erasure: OpenErasureDto | DoneErasureDto): erasure is OpenErasureDto =>
   "email" in erasure;
 
-/** True from the due date on: the worker may start, and the server refuses to cancel. */
+/**
+ * True from the due date on: the worker may start the erasure, and the server refuses to cancel it.
+ */
 const isOver = ({ dueAt }: OpenErasureDto) => Date.parse(dueAt) <= Date.now();
 
 function OpenState({ erasure }: { erasure: OpenErasureDto }) {

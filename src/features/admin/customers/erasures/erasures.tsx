@@ -7,7 +7,10 @@ import { trpc } from "@/trpc/client";
 import { ErasureTable } from "./erasure-table";
 import { FindPerson } from "./find-person";
 
-/** Open and completed erasures, and a form to erase a guest's data. Decision 035. */
+/**
+ * Open and completed erasures, and a form that requests the erasure of a person's data. Decision
+ * 035.
+ */
 export function Erasures() {
   const texts = useTranslations("adminStaff.erasures");
   const list = trpc.admin.staff.erasures.useQuery();

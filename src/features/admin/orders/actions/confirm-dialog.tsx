@@ -11,11 +11,14 @@ type ConfirmedRequest = Extract<OrderActionRequest, { action: ConfirmedAction | 
 
 type ConfirmDialogProps = {
   question: ConfirmedRequest;
-  /** The recipient of a mail. */
+  /** The address to which the action sends a mail. */
   email: string;
   /** The top-up to confirm. */
   topup?: { product: ReactNode; account: ReactNode } | undefined;
-  /** True if the action is offered right after another one and may be postponed. */
+  /**
+   * True if the dialog opens unasked, right after another action: its Cancel button then says "Not
+   * now".
+   */
   isOffer?: boolean;
   runner: OrderActionRunner;
   onClose: () => void;

@@ -10,7 +10,7 @@ import { useToast } from "@/ui/feedback/toast-context";
 import { type SingleMutation, useSingleMutation } from "./use-single-mutation";
 
 export interface OrderActionRunner extends SingleMutation<OrderActionRequest> {
-  /** The time of the last action, in milliseconds since 1970; 0 if there was none. */
+  /** The time of the last successful action, in milliseconds since 1970; 0 if there was none. */
   doneAt: number;
 }
 

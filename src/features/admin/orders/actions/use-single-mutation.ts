@@ -5,7 +5,10 @@ import { useRef } from "react";
 import { useIdempotencyKey } from "@/features/admin/shared/form/use-idempotency-key";
 
 export interface SingleMutation<Request> {
-  /** Resolves to true after success and the refetch; to false after an error or while busy. */
+  /**
+   * Resolves to true after success and the refetch; to false after an error, or if a request is
+   * running.
+   */
   run: (request: Request) => Promise<boolean>;
   isBusy: boolean;
   /** The error of the last request, or null. */

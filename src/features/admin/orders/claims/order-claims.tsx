@@ -24,8 +24,8 @@ type OrderClaimsProps = {
 };
 
 /**
- * The claims on an order's items, with the history of their keys (sale, openings, replacements) and
- * the possible answers. Decision 038.
+ * The claims (the buyer's problem reports) on an order's items, with the history of their keys
+ * (sale, openings, replacements) and the possible answers. Decision 038.
  */
 export function OrderClaims({ order, runner, onAnswered }: OrderClaimsProps) {
   const { claims } = order;

@@ -19,8 +19,9 @@ type QuarantinedBatchesProps = {
 };
 
 /**
- * Batches of keys with reported problems. An admin can release a batch, take it out of sale, or
- * notify its other buyers. Renders nothing if there are none.
+ * Batches of keys with reported problems. A quarantined batch can be released, and its other buyers
+ * notified; a batch that is still on sale can be kept on sale or quarantined. Renders nothing
+ * without batches.
  */
 export function QuarantinedBatches({ batches, runner }: QuarantinedBatchesProps) {
   const texts = useTranslations("adminClaims.quarantine");

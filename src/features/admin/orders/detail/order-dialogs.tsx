@@ -80,7 +80,10 @@ export function OrderDialog({ open, order, runner, onClose, onDone }: OrderDialo
   }
 }
 
-/** A refusal refunds the payment that paid the order. A held payment beside it stays held. */
+/**
+ * The effect of refusing a held order: the payment that paid the order is refunded. Another payment
+ * of the order that is in review stays in review.
+ */
 function RefusalEffect({ order }: { order: AdminOrderDto }) {
   const payment = refundedPayment(order, true);
   return <RefundEffect order={order} payment={payment} amount={leftOf(order, payment)} />;

@@ -12,7 +12,7 @@ import { Ltr } from "@/features/admin/shared/text/ltr";
 import { durationParts } from "@/features/shared/text/duration-parts";
 import { useLanguage } from "@/i18n/use-language";
 
-/** A link back to the previous list, with its filters. */
+/** A link back to the list or page that the current page replaced; `href` keeps its filters. */
 export function BackLink({ href, label }: { href: string; label: string }) {
   return (
     <PanelLink href={href} className="link inline-flex min-h-11 items-center gap-1.5 text-small">

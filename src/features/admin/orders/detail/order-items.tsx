@@ -29,7 +29,7 @@ import { Section } from "./section";
 
 type OrderItemsProps = {
   items: readonly AdminOrderItem[];
-  /** True if the codes are assigned, so that the buyer may see them. */
+  /** True if the order is paid and its codes are assigned, so that the buyer may see them. */
   isPaid: boolean;
   onConfirmTopup: (item: AdminOrderItem) => void;
 };
@@ -101,7 +101,9 @@ function ItemHeader({ item }: { item: AdminOrderItem }) {
 
 type ItemTopupProps = { item: AdminOrderItem; onConfirm: () => void };
 
-/** The account of a top-up, its progress, and a button to confirm its arrival. */
+/**
+ * The account of a top-up, its progress, and a button that confirms that the top-up has arrived.
+ */
 function ItemTopup({ item, onConfirm }: ItemTopupProps) {
   const texts = useTranslations("adminOrder.items");
   return (
@@ -135,7 +137,7 @@ function ItemTopup({ item, onConfirm }: ItemTopupProps) {
   );
 }
 
-/** One field of the account, with a copy button. */
+/** One answer about the player account, with a copy button. */
 function Answer({ answer }: { answer: TopupAnswer }) {
   const texts = useTranslations("adminOrder");
   const { label, value } = answerWords(answer, useLanguage());
@@ -268,8 +270,8 @@ function WithdrawnBadge() {
 }
 
 /**
- * The time at which the buyer first got the codes, by e-mail or on a page. The section "Codes
- * opened" lists each opening on a page.
+ * The time at which the buyer first received the codes, by e-mail or on a page of the shop, or a
+ * note that this has not happened. The section "Codes opened" lists each opening on a page.
  */
 function HandedOutBadge({ revealedAt }: { revealedAt: string | null }) {
   const texts = useTranslations("adminOrder.items");

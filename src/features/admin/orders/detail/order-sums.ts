@@ -4,7 +4,7 @@ import { addCents, type Cents, cents, centsFromDecimal, decimalFromCents } from 
 export interface OrderSums {
   /** Amount captured by the provider, including payments in review. */
   captured: Cents;
-  /** Amount requested from the provider as refunds, or pending there. */
+  /** Amount of refunds that are requested from the provider, or pending at the provider. */
   refunding: Cents;
   refunded: Cents;
   /** Amount that an admin settled with the buyer outside of the provider. */
@@ -14,7 +14,10 @@ export interface OrderSums {
 
 type Charged = AdminOrderDto["payments"][number]["charged"];
 
-/** The amounts of an order in the charged currency; each is null if the charge was in dollars. */
+/**
+ * The amounts of an order in the currency of the charge; all are null if nothing is captured or the
+ * charge was in US dollars.
+ */
 export function chargedSums(
   order: Pick<AdminOrderDto, "payments" | "refunds">,
 ): Record<keyof OrderSums, Charged> {

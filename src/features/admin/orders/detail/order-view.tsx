@@ -133,7 +133,10 @@ type WaitingAlertProps = {
   reason: string | null;
 };
 
-/** A note that a paid order waits, with the reason and the time limit. */
+/**
+ * A note that a paid order waits for stock, a repair or approval, with the reason and the time
+ * limit.
+ */
 function WaitingAlert({ waits, reason }: WaitingAlertProps) {
   const texts = useTranslations("adminOrder.waits");
   const formatDateTime = useFormatDateTime();
@@ -167,7 +170,10 @@ function keepFocus(heading: HTMLElement | null) {
 
 type OrderActionsProps = { order: AdminOrderDto; onAction: (action: OrderAction) => void };
 
-/** The actions that the order's state allows; the urgent one is first and prominent. */
+/**
+ * The actions that the order's state allows. The action that resolves an attention item comes
+ * first, as the prominent button.
+ */
 function OrderActions({ order, onAction }: OrderActionsProps) {
   const texts = useTranslations("adminOrderActions");
   const urgent = urgentAction(order);

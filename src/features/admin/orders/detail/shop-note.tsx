@@ -2,7 +2,10 @@ import { noteLabel, useNoteTexts } from "@/features/admin/shared/orders/order-la
 
 type ShopNoteProps = {
   note: string;
-  /** True if the text after the shop's label was typed by a person, in any language. */
+  /**
+   * True if a person typed the text after the shop's label; otherwise that text is marked as
+   * English.
+   */
   isTyped?: boolean;
 };
 

@@ -22,7 +22,10 @@ export function urgentAction({
   return actions.find((action) => wanted.includes(action)) ?? null;
 }
 
-/** Time after an action during which mails and top-ups are watched, in milliseconds. */
+/**
+ * Time after an admin's action during which the page polls for unsent mails and unfinished top-ups,
+ * in milliseconds.
+ */
 const WATCH_MS = 60_000;
 
 /** True if the order is about to change, so that its page polls. */

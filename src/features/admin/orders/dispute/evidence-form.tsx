@@ -79,7 +79,10 @@ export function EvidenceForm({ dispute, runner }: EvidenceFormProps) {
   );
 }
 
-/** The reason why no evidence can be sent now, and where to answer the dispute instead. */
+/**
+ * The reason why no evidence can be sent now. If an answer is due that can only be given at the
+ * provider, links to the provider's site instead.
+ */
 function NotHere({ dispute }: { dispute: DisputeDto }) {
   const texts = useTranslations("adminDispute.evidence");
   const { state, allowed, answers, providerSite } = dispute;

@@ -23,7 +23,9 @@ type AttentionPanelProps = {
   onChange: (changes: AddressChanges) => void;
 };
 
-/** The numbers of orders that need attention, by reason; a press filters the orders by a reason. */
+/**
+ * The number of orders that need attention, per reason; pressing a reason filters the orders by it.
+ */
 export function AttentionPanel({ query, onChange }: AttentionPanelProps) {
   const texts = useTranslations("adminOrders");
   const { data, isError, isFetching, refetch } = query;
@@ -53,8 +55,8 @@ const REASON =
   "inline-flex min-h-11 items-center gap-2 rounded-control bg-raised px-3.5 py-1.5 text-start text-[0.9375rem] transition-colors hover:bg-mist active:bg-line forced-colors:border";
 
 /**
- * Attention items without an order. `place` is the link to the items, in a list below or in another
- * tab; null shows their number without a link. `access` is the permission that the link requires.
+ * Attention items without an order. `place` is the link to the items: a list of this tab ("#…")
+ * or another tab; null shows only their number. `access` is the permission that the link requires.
  */
 const OTHERS: readonly Other[] = [
   {

@@ -10,7 +10,8 @@ import { UnmatchedSection } from "./unmatched-section";
 type UnknownPaymentsProps = { payments: readonly UnknownPaymentDto[]; runner: OrderActionRunner };
 
 /**
- * Money at the provider that matches no payment of the shop, and unprocessable events and disputes.
+ * Money at the provider that matches no payment of the shop, and the provider's events and disputes
+ * that the shop cannot process.
  */
 export function UnknownPayments({ payments, runner }: UnknownPaymentsProps) {
   const texts = useTranslations("adminOrders.unknown");

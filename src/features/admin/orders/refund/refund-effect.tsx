@@ -11,7 +11,7 @@ import { chargeOfAmount, type Payment } from "./refund-limits";
 
 type RefundSummaryProps = {
   order: AdminOrderDto;
-  /** The payment that the refund returns. */
+  /** The payment whose money the refund returns; undefined if there is none. */
   payment: Payment | undefined;
   amount: Cents;
   children: ReactNode;
@@ -34,8 +34,8 @@ export function RefundSummary({ order, payment, amount, children }: RefundSummar
 }
 
 /**
- * The provider's limits and the amount, for an action that refunds a fixed amount. Keeps the order
- * as it was opened: after a lost response it may already have less to refund.
+ * The provider's limits and the refunded amount, for an action that refunds a fixed amount. Keeps
+ * the props of the first render: after a lost response the order may already have less to refund.
  */
 export function RefundEffect(props: Omit<RefundSummaryProps, "children">) {
   const texts = useTranslations("adminOrderActions.refund");

@@ -20,13 +20,17 @@ export interface RefundValues {
   reason: string;
 }
 
-/** The limits of a refund of an order: the server refunds one payment at a time. */
+/**
+ * The limits of a refund of an order. A refund returns money of one payment, because the server
+ * refunds one payment at a time.
+ */
 export interface RefundRules {
-  /** What the refunded payment still holds. */
+  /** Amount of the refunded payment that is not refunded yet, in cents. */
   left: Cents;
   /**
-   * What the refund of a held payment or of an unfilled order does to the order: it fails, or it
-   * stays as it is because another payment paid it or it has ended. Null for any other refund.
+   * What the refund of a payment in review, or of an unfilled order, does to the order. `fails`:
+   * the order fails. `stays`: the order does not change, because another payment paid it or because
+   * it is no longer pending. Null for any other refund.
    */
   held: "fails" | "stays" | null;
   /** True if the order is unfilled, the payment is in review or the provider refunds no parts. */
@@ -39,7 +43,7 @@ export function refundRules(order: AdminOrderDto, ways: readonly WayToPay[] = []
   const payment = refundedPayment(order);
   const way = ways.find(({ name }) => name === payment?.provider);
   const held = effectOnOrder(order, payment);
-  // The lines belong to the payment that paid the order.
+  // Only the payment that paid the order has lines to withdraw.
   const lines = held === "stays" ? [] : order.items.filter((item) => item.canWithdraw);
   return {
     left: leftOf(order, payment),
@@ -63,7 +67,7 @@ export function newRefund({ left }: RefundRules): RefundValues {
   return { extent: "whole", amount: decimalFromCents(left), chosen: [], reason: "" };
 }
 
-/** The refunded amount in cents; null if the typed amount is invalid. */
+/** The amount to refund, in cents; null if the typed amount is invalid. */
 export function refundAmount(form: RefundValues, { left }: RefundRules): Cents | null {
   if (form.extent === "whole") return left;
   return refundInput.shape.amountUSD.safeParse(form.amount).data ?? null;

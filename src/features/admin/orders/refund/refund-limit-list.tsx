@@ -7,7 +7,7 @@ import { usePanelContext } from "@/features/admin/shared/frame/panel-context";
 import { useFormatDay } from "@/features/admin/shared/text/date-time";
 import { type Payment, type RefundLimit, refundLimits } from "./refund-limits";
 
-/** Limits with which the refund fails. */
+/** Limits that make the refund fail; they are shown as errors. */
 const REFUSALS: readonly RefundLimit["text"][] = ["over", "otherCurrency"];
 
 /** The provider's limits on refunds of a payment, or a note that the provider is not set up. */

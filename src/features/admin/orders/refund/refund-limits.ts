@@ -7,9 +7,10 @@ import { MONEY_REFUNDED, MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
 export type Payment = AdminOrderDto["payments"][number];
 
 /**
- * The payment that a refund of the order returns: the last one in review with an amount left, or
- * else the last captured one. Undefined if no payment has an amount left.
- * @param isOfLines true for the refund of one order line: payments in review are then skipped
+ * The payment whose money a refund of the order returns: the last one in review with an amount
+ * left, or else the last captured one with an amount left. Undefined if there is none.
+ * @param isOfLines true for the refund of an order line, or of a held order that is refused:
+ * payments in review, which did not pay the order, are then skipped
  */
 export function refundedPayment(order: AdminOrderDto, isOfLines = false): Payment | undefined {
   const statuses = isOfLines ? ["captured"] : MONEY_TAKEN;
@@ -18,17 +19,14 @@ export function refundedPayment(order: AdminOrderDto, isOfLines = false): Paymen
   return open.findLast(({ status }) => status === "review") ?? open.at(-1);
 }
 
-/**
- * What a payment still holds after its refunds, in cents.
- * @param payment undefined holds nothing
- */
+/** The amount of a payment that is not refunded yet, in cents; 0 if `payment` is undefined. */
 export function leftOf(order: AdminOrderDto, payment: Payment | undefined): Cents {
   return payment ? cents(takenOf(payment) - refundsOf(order, payment).usd) : cents(0);
 }
 
 /**
- * True for a held payment that arrived in another currency than its order was charged in. Its
- * amount is not in the books, and the shop cannot refund it.
+ * True for a payment in review that arrived in another currency than its order was charged in. The
+ * shop has no dollar amount of it and cannot refund it.
  */
 const isInOtherCurrency = ({
   status,
@@ -52,7 +50,7 @@ function refundsOf({ refunds }: AdminOrderDto, { id }: Payment) {
 /**
  * The amount that the refund of an order line returns: the line's price after discount, limited to
  * the remaining amount of the payment.
- * @param payment `refundedPayment` of the line
+ * @param payment the result of `refundedPayment(order, true)`
  */
 export function amountOfLine(
   order: AdminOrderDto,
@@ -97,7 +95,7 @@ export function refundLimits(
   payment: Pick<Payment, "status" | "capturedUSD" | "capturedAt">,
   now: number,
 ): RefundLimit[] {
-  // The shop cannot refund such a payment, so the provider's limits do not matter.
+  // The shop cannot refund a payment in another currency, so the provider's limits do not matter.
   if (isInOtherCurrency(payment)) return [{ text: "otherCurrency" }];
   const limits: RefundLimit[] = [];
   const { capturedAt } = payment;

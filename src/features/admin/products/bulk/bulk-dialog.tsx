@@ -27,7 +27,8 @@ type BulkDialogProps = {
 export function BulkDialog(props: BulkDialogProps) {
   const { target: open, selection, categories, onGo, onClose, onDone } = props;
   const texts = useTranslations("adminBulkEdits.titles");
-  // A new change needs a selection. `shown` keeps the last target while the dialog fades out.
+  // Without a selection, a new change has nothing to change: keep the dialog closed. `shown` keeps
+  // the last target while the dialog fades out.
   const target = open === "new" && selection === null ? null : open;
   const [shown, setShown] = useState(target);
   if (target !== null && target !== shown) setShown(target);

@@ -15,11 +15,15 @@ type EditRowsProps = { edit: BulkEditPageDto; categories: readonly CategoryDto[]
 
 const STATES: readonly BulkRowState[] = ["skipped", "kept", "ready", "applied", "undone"];
 
-/** The first products of a bulk change in each state; skipped and kept products come first. */
+/**
+ * The first products of a bulk change in each state. First come the skipped products, which the
+ * change leaves out, and the kept ones, which an undo left unchanged.
+ */
 export function EditRows({ edit, categories }: EditRowsProps) {
   return STATES.map((state) => (
     <RowList
-      // The count in the key remounts a list whose rows have changed.
+      // The count in the key remounts a list whose rows have changed, without the rows loaded
+      // before.
       key={`${state} ${edit[state]}`}
       edit={edit}
       state={state}

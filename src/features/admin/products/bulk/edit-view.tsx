@@ -28,7 +28,7 @@ type EditViewProps = {
   categories: readonly CategoryDto[];
   onBack: () => void;
   onClose: () => void;
-  /** Called after the change was applied or undone, when the table is stale. */
+  /** Called after the change was applied or undone, when the table of products is stale. */
   onDone: () => void;
 };
 

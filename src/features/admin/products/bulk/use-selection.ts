@@ -8,7 +8,7 @@ import { EMPTY_SELECTION, selectionInput, togglePage, togglePressed } from "./se
 /** The state of the checkbox that selects a row for a bulk change. */
 export interface RowSelection {
   isChosen: boolean;
-  /** True if all found products are selected: a single one cannot be deselected. */
+  /** True if all found products are selected: a single product can then not be deselected. */
   isFixed: boolean;
   onPress: (isRange: boolean) => void;
 }

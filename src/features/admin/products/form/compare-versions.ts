@@ -49,8 +49,8 @@ function quantityPricesMeaning(value: string): string {
 }
 
 /**
- * The typed values, to save over the stored version. A stock that was not edited takes the stored
- * value, because every sale changes the stock.
+ * The typed values, to save over the stored version. If the admin did not edit the stock, the
+ * stored stock is used, because every sale changes it.
  */
 export function keptOver(
   stored: AdminProductDto,

@@ -22,8 +22,8 @@ const CHANGED = { shouldDirty: true, shouldValidate: false } as const;
 type Delivery = Partial<Pick<ProductFormInput, "optionSetId" | "fulfilment">>;
 
 /**
- * Sets options and delivery, and clears errors of dependent fields. Delivery by keys sets the stock
- * to unlimited.
+ * Returns a function that sets the option set and the kind of delivery, and clears the errors of
+ * fields that depend on them. Delivery by keys sets the stock to unlimited.
  */
 function useDelivery(): (values: Delivery) => void {
   const { setValue, clearErrors } = useFormContext<ProductFormInput>();

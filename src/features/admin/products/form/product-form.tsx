@@ -71,7 +71,7 @@ export function ProductForm(props: ProductFormProps) {
   const rest = useCollapsedFields(form);
   const [isRevealing, setRevealing] = useState(false);
   const isUploading = upload.share !== null;
-  /** The reason why saving is not possible now. */
+  /** The reason why saving is not possible now, or null. */
   const withheld = isUploading ? texts("image.wait") : saving.theirs && texts("conflict.line");
   const submit = useRef<HTMLButtonElement>(null);
   // Choosing a version removes the pressed button: move the focus to the submit button.
@@ -263,7 +263,7 @@ const PLACEHOLDER = `data:image/svg+xml,${encodeURIComponent(
 function ProductPreview() {
   const texts = useTranslations("adminProducts.form");
   const { ProductCard } = usePanelContext();
-  // The cast is safe: without a name, `useWatch` returns every value, and each has a default.
+  // The cast is safe: called without `name`, `useWatch` returns all values, and each has a default.
   const values = useWatch<ProductFormInput>() as ProductFormInput;
   const isLoaded = useImageStatus(values.imageUrl) === "loaded";
   const product = previewOf(

@@ -14,7 +14,7 @@ const MOMENT = { type: "datetime-local", dir: "ltr" } as const;
 
 /**
  * The fields of a sale: a lower price for a period in the shop's time zone, and the prior lowest
- * price that the law requires.
+ * price, which the law requires the shop to state.
  */
 export function SaleFields({ product }: { product: AdminProductDto | null }) {
   const texts = useTranslations("adminProducts.form");

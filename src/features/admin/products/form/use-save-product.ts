@@ -52,15 +52,18 @@ type SaveProductOptions = Pick<FormExits, "onDirty" | "onSaved"> & {
   form: UseFormReturn<ProductFormInput, unknown, ProductForm>;
   /** The product as it was opened; null for a new one. */
   opened: AdminProductDto | null;
-  /** The version that a restored draft was based on; undefined without a draft. */
+  /**
+   * The version that a restored draft was based on, null for a draft of a new product; undefined
+   * without a draft.
+   */
   base: EditedVersion | null | undefined;
   /** The product that a new one is copied from. */
   copied: AdminProductDto | null;
 };
 
 /**
- * Saves the form of a product. If only the stock has changed by sales, the next save is based on
- * the new stock.
+ * Saves the form of a product. If the save is refused only because sales have changed the stock,
+ * the next save is based on the new stock.
  */
 export function useSaveProduct(options: SaveProductOptions) {
   const { form, opened, base, copied, onDirty, onSaved } = options;

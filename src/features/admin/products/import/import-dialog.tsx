@@ -52,7 +52,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The heading of a step; takes the focus, because the button that led to it is gone. */
+/** The heading of a step. It takes the focus, because the button that led to the step is gone. */
 function StepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -45,7 +45,9 @@ type BatchesOptions = {
 
 /**
  * Groups the rows of a file into batches within the server's limits per call. Reads lazily.
- * @throws FileRefused, ShapeRefused, and any error of `readHeader`
+ * @throws FileRefused if the file is empty, or by `parts` if it cannot be read
+ * @throws ShapeRefused if the header lacks or repeats a column
+ * @throws any error of `readHeader`
  */
 export async function* batchesOf(
   parts: AsyncIterable<FilePart>,

@@ -9,7 +9,10 @@ import type { LocalRefusal } from "./import-job";
 /** The result of a check or an import: counts, and the first rows in detail. */
 export interface ImportReport {
   counts: Readonly<Record<ImportOutcome, number>>;
-  /** Number of rows added as inactive, because files never contain digital content. */
+  /**
+   * Number of products added as inactive because they lack digital content, which files never
+   * contain.
+   */
   needContent: number;
   /** The first refused rows, and the first changed ones. */
   refused: readonly RefusedRow[];

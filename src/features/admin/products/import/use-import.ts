@@ -54,8 +54,8 @@ interface Pass {
   phase: "checking" | "importing";
   batches: AsyncGenerator<Batch, void, void>;
   /**
-   * The call without a response. It keeps its idempotency key, so that a retry has no second
-   * effect.
+   * The call that has no response yet, or null. It keeps its idempotency key, so that a retry has
+   * no second effect.
    */
   pending: { batch: Batch; idempotencyKey: string } | null;
   /** The result so far. The check's report includes rows refused in the browser. */
@@ -64,8 +64,9 @@ interface Pass {
 }
 
 /**
- * Reads a file twice: the check reports the effect of each row, then the import sends the rows with
- * an effect. Both work in batches, so that they can be paused, and resumed after a lost connection.
+ * Reads a file twice: the check reports the effect of each row, then the import sends the rows that
+ * have an effect. Both passes work in batches, so that the admin can pause them, and resume them
+ * after a lost connection.
  */
 export function useImport() {
   const texts = useTranslations("adminImport");

@@ -117,7 +117,10 @@ type AskProofDialogProps = {
   onClose: () => void;
 };
 
-/** A re-authentication dialog, for a change of the account's security or after a refused call. */
+/**
+ * A re-authentication dialog, for a change of the account's security, or after the server refused a
+ * call for lack of a recent re-authentication.
+ */
 export function ProofPromptDialog(props: AskProofDialogProps) {
   const { title, line, submit, variant, asksCode, change, onProof, onClose } = props;
   return (

@@ -24,7 +24,9 @@ type FormDialogProps<Target> = {
   title: (shown: Target | null) => string;
   onOpen: (target: Target) => void;
   onClose: () => void;
-  /** The draft name of a form whose unsaved values survive a reload. */
+  /**
+   * Returns the draft name of a form whose unsaved values survive a reload; absent for other forms.
+   */
   draftName?: (shown: Target) => string;
   /** Renders the form of the open target; remounted for each target. */
   children: (shown: Target | null, exits: FormExits, draft: FormDraft) => ReactNode;
@@ -40,7 +42,7 @@ export function FormDialog<Target extends number | string = FormTarget>(
   const guard = useUnsavedGuard({ target, open: onOpen, close: onClose });
   const { shown } = guard;
   const { adminId } = usePanelContext();
-  // A form without a name keeps no draft: this key stays unused.
+  // Without `draftName`, the form stores no draft and this key stays unused.
   const key = draftKey(adminId, shown !== null && draftName ? draftName(shown) : "");
   function leave() {
     forgetDraft(key);

@@ -5,8 +5,8 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { type TabStorage, tabStorage } from "@/features/session/tab-storage";
 
 /**
- * A form's draft in `sessionStorage`: its values without secrets, and the saved version that they
- * change.
+ * A form's draft in `sessionStorage`: the typed values without secrets, and `base`, the saved
+ * version that the form edits.
  */
 interface StoredDraft {
   values: Readonly<Record<string, unknown>>;

@@ -18,7 +18,7 @@ type FormFrameProps<Values extends FieldValues, Output> = {
   note?: ReactNode;
   submitLabel: string;
   submitRef?: Ref<HTMLButtonElement>;
-  /** True while saving is not possible. */
+  /** True while saving is not possible, for example during an upload. */
   isWithheld?: boolean;
   onCancel: () => void;
 };

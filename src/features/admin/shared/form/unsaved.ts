@@ -12,8 +12,8 @@ export function hasUnsaved(): boolean {
 }
 
 /**
- * Loads another document without the browser's prompt about unsaved values, which the admin has
- * confirmed to lose.
+ * Loads another document without the browser's prompt about unsaved values. Call it only if there
+ * are none, the admin has confirmed their loss, or another admin has signed in.
  */
 export function leaveFor(href: string): void {
   isLeaving = true;

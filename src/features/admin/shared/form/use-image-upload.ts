@@ -74,7 +74,7 @@ type SendOptions = {
 /**
  * Sends a picture as the request body. Uses XMLHttpRequest, because fetch reports no upload
  * progress. The promise never settles once `signal` is aborted.
- * @throws ImageRefused
+ * @throws ImageRefused if the server refuses the picture or does not respond
  */
 function sendImage(file: File, options: SendOptions): Promise<UploadedImageDto> {
   const { idempotencyKey, onProgress, signal } = options;

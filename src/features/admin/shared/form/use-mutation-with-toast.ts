@@ -23,7 +23,8 @@ type ChangeOptions<Input, Answer> = {
 };
 
 /**
- * Runs a mutation once per submission: the same input keeps its idempotency key until it succeeds.
+ * Runs a mutation once per submission: the same input keeps its idempotency key until a call
+ * succeeds.
  * @param call a mutation of the client: `utils.client.admin.staff.invite.mutate`
  */
 export function useMutationWithToast<Input extends { idempotencyKey: string }, Answer>(

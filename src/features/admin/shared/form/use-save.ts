@@ -22,7 +22,10 @@ interface Conflict<Values, Base, Stored> {
    * error.
    */
   read: (base: NonNullable<Base>) => Promise<Stored | null>;
-  /** Errors after which the form continues on a newer base and keeps the typed values. */
+  /**
+   * For each error after which the form keeps the typed values: returns the version on which the
+   * next save is based.
+   */
   rebased?: Partial<Record<ErrorCode, (stored: Stored, base: NonNullable<Base>) => Base>>;
   /** The error after which the admin chooses one of the two versions. */
   compared?: {
@@ -39,7 +42,7 @@ type SaveOptions<Values extends FieldValues, Output, Input, Answer, Base, Stored
   "onDirty" | "onSaved"
 > & {
   form: UseFormReturn<Values, unknown, Output>;
-  /** The version that the form edits. Later versions of the prop have no effect. */
+  /** The version that the form edits. Only the value of the first render has an effect. */
   opened: Base;
   /** A mutation of the client: `utils.client.admin.games.save.mutate`. */
   call: (input: Input) => Promise<Answer>;
@@ -48,7 +51,7 @@ type SaveOptions<Values extends FieldValues, Output, Input, Answer, Base, Stored
   done: (typed: Values, answer: Answer) => Toast;
   /** The message if the request failed without a reason from the server. */
   failed: string;
-  /** The fields to which server errors belong. Must be a constant. */
+  /** The fields to which server errors belong. */
   fieldOf?: Partial<Record<ErrorCode, FieldPath<Values>>>;
   /** Called after each attempt, because the stored object may have changed. */
   onChanged: (isSaved: boolean) => unknown;
@@ -140,7 +143,10 @@ export function useSave<
     submit,
     base,
     isBusy: saving.isPending || isReading,
-    /** The error message for the whole form. */
+    /**
+     * The error message for the whole form; null without an error, or if a field or conflict shows
+     * it.
+     */
     problem: saving.error && !isElsewhere ? errorMessage(saving.error, failed) : null,
     theirs,
     /** The chosen version after a conflict, until the next save. */

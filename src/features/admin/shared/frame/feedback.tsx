@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 
-/** A button with a busy text. */
+/** A button with the default text for its busy state. */
 export function WorkButton(props: ComponentProps<typeof Button>) {
   const working = useTranslations("common")("working");
   return <Button {...props} busyText={working} />;

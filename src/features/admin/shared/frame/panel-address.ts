@@ -29,8 +29,9 @@ export function usePanelAddress(): PanelAddress {
 }
 
 /**
- * The tab that a URL names. Without the parameter `tab` it is Today, or Products if there are other
- * parameters than `lang`: links from before the Today tab name only a product dialog or filter.
+ * The tab that a URL names. A URL without the parameter `tab` opens Today; with parameters other
+ * than `lang` it opens Products, because links from before the Today tab existed name only a
+ * product dialog or filter.
  */
 export function tabOf(params: URLSearchParams): PanelTab {
   const name = params.get("tab");
@@ -67,7 +68,10 @@ function addressOf(path: string, changes: AddressChanges, search = ""): string {
   return query === "" ? path : `${path}?${query}`;
 }
 
-/** Reads the URL when called, so that a debounced search keeps the changes made meanwhile. */
+/**
+ * Reads the URL when called, so that a debounced search keeps parameters changed during the
+ * debounce.
+ */
 function go(changes: AddressChanges, { replace = false } = {}): void {
   const { search } = window.location;
   // Keep the tab: a URL without any parameter opens Today.

@@ -7,7 +7,7 @@ import { errorMessage } from "@/features/shared/errors/error-message";
 import { Alert } from "@/ui/feedback/alert";
 import { Skeleton } from "@/ui/feedback/skeleton";
 
-/** A query that may have failed, as returned by tRPC's hook. */
+/** The part of a tRPC query's state that an error message with a retry button needs. */
 export interface QueryState {
   error: unknown;
   isFetching: boolean;
@@ -54,8 +54,8 @@ type LoadedProps<Data> = {
 };
 
 /**
- * The content of a query: its placeholder, its data, and its error above the data that is known
- * already.
+ * The content of a query: a placeholder while it loads, then its data. An error is shown above data
+ * that was loaded before.
  */
 export function QueryContent<Data>(props: LoadedProps<Data>) {
   const { query, texts, skeleton, className, children } = props;

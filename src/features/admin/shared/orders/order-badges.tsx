@@ -37,7 +37,9 @@ function NeedBadges({ reasons }: { reasons: readonly AttentionReason[] }) {
   });
 }
 
-/** Attention reasons that a second badge already shows. */
+/**
+ * For each second badge (the badge beside the status), the attention reason that it already shows.
+ */
 const SAID_BY: Readonly<Partial<Record<SecondBadgeName, AttentionReason>>> = {
   problem_reported: "claim_open",
   dispute: "dispute_open",
@@ -49,8 +51,8 @@ type SecondBadgeProps = {
 };
 
 /**
- * The one badge beside the status in a list: the second badge, or the first attention reason if
- * there is no second badge or it states a refund.
+ * The badge beside an order's status in a list. An order without a second badge shows its first
+ * attention reason, if any; so does a refunded order with an attention reason.
  */
 export function OrderSecondBadge({ order: { secondBadge, attentionReasons } }: SecondBadgeProps) {
   const texts = useTranslations("adminOrders.second");

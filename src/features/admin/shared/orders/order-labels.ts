@@ -55,8 +55,9 @@ const COUNTED: ReadonlySet<NoteCode> = new Set(COUNTED_NOTES);
 
 /**
  * The label of a note in an order's history, such as "sent: order-delivery" or "requested: reported
- * problem: 12". A value without a label stays as it is, because a person or the provider wrote it.
- * @returns `label` is null if the text is no note
+ * problem: 12". Text without a known label stays as it is in `rest`, because a person or the
+ * provider wrote it.
+ * @returns `label` is null if the text is neither a note nor a known error code of a provider
  */
 export function noteLabel(
   texts: NoteTexts,
@@ -75,7 +76,10 @@ export function noteLabel(
   return { label, rest: value || null };
 }
 
-/** The label of a reason that the shop gave; null for a typed reason, which stays as it is. */
+/**
+ * The label of a reason that the shop or a provider gave; null for a typed reason, which stays as
+ * it is.
+ */
 export function reasonLabel(texts: NoteTexts, stored: string): string | null {
   const read = readNote(stored);
   if (read?.value === null) return plainLabel(texts, read.code);

@@ -10,7 +10,7 @@ type WaitingLineProps = {
   className?: string;
 };
 
-/** The number of customers who wait for a product. */
+/** The number of customers who wait for a product to be back in stock. */
 export function WaitingCount({ count, className }: WaitingLineProps) {
   const texts = useTranslations("adminProducts.waiting");
   if (count === 0) return null;

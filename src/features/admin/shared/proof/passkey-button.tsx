@@ -14,11 +14,11 @@ type PasskeyButtonProps = {
   onSigned: (passkey: PasskeyAnswer) => void;
   /** True while the signature is verified. */
   isBusy: boolean;
-  /** The size of the buttons beside it. */
+  /** The size of the neighbouring buttons. */
   size?: "large";
 };
 
-/** Signs with a passkey instead of a code. */
+/** A button that signs the challenge with a passkey, instead of a typed code. */
 export function PasskeyButton({ ask, onSigned, isBusy, size }: PasskeyButtonProps) {
   const texts = useTranslations("adminProof.passkey");
   const sign = useMutation({

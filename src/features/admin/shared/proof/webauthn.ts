@@ -14,7 +14,7 @@ const load = () => import("@simplewebauthn/browser");
 
 /**
  * Creates a passkey.
- * @throws Error if the admin cancels, or the device does not support it
+ * @throws Error if the admin cancels, or the device does not support passkeys
  */
 export async function createPasskey(
   question: NewPasskeyDto,

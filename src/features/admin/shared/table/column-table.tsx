@@ -9,7 +9,7 @@ import { Cell, HeaderCell, Row, Table, TableBody, TableHeader } from "@/ui/data/
 export interface Column<Data> {
   /** The heading, repeated before the value on a phone. "" for a column of buttons. */
   head: ReactNode;
-  /** null for no value: a phone then shows no heading either. */
+  /** Renders a cell; null for no value, so that a phone shows no heading either. */
   cell: (row: Data, index: number) => ReactNode;
   /** True for the row's header cell, which shows no heading on a phone. */
   isRowHeader?: boolean;
@@ -37,7 +37,7 @@ type ColumnTableProps<Data> = {
   isTight?: boolean;
   /** True for a low head and rows of 56 px. */
   isDense?: boolean;
-  /** True for a table inside a framed panel. */
+  /** True for a table inside a framed panel, which then has no frame of its own. */
   isBare?: boolean;
   /** Class and style of a row. */
   rowProps?: (row: Data, index: number) => Pick<ComponentProps<typeof Row>, "className" | "style">;

@@ -16,7 +16,10 @@ type OrderButtonsProps = {
 
 const ICON = { size: 18, weight: "bold", "aria-hidden": true } as const;
 
-/** Moves an item of a list up or down, or removes it. The pressed button keeps the focus. */
+/**
+ * Moves an item of a list up or down, or removes it unless it is the only one. A pressed arrow
+ * button keeps the focus.
+ */
 export function MoveButtons({ index, count, labels, onMove, onRemove }: OrderButtonsProps) {
   const pressed = useRef<HTMLButtonElement | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: moving the element loses the focus

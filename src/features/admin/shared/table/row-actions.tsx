@@ -39,7 +39,7 @@ export function RowAction(props: RowActionProps) {
 
 type RowMenuProps = {
   label: string;
-  /** Class of the button outside of a table row. */
+  /** Class of the button; the default is an icon button for a table row. */
   buttonClassName?: string;
   children: ReactNode;
 };

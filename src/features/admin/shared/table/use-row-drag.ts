@@ -18,8 +18,9 @@ interface Start {
 }
 
 /**
- * Moves a row of a list or table by pointer. The rows are the siblings of the handle's row. The
- * handle has no keyboard support: the row must offer other controls for the keyboard.
+ * Moves a row of a list or table by pointer. All sibling elements of the row that contains the
+ * handle are rows. The handle has no keyboard support: the row must offer other controls for the
+ * keyboard.
  * @param onDrop receives both zero-based positions
  */
 export function useRowDrag(onDrop: (from: number, to: number) => void) {

@@ -28,19 +28,19 @@ export interface FilePart {
 }
 
 /**
- * Upper bound on a record's size, above that of any product. Without it, an unclosed quotation mark
- * would make the rest of the file one record.
+ * Upper bound on a record's size in characters, above the size of any product. Without a bound, an
+ * unclosed quotation mark would make the rest of the file one record.
  */
 const MAX_RECORD = 256 * 1024;
 
-/** Bytes from which the separator is detected. */
+/** Number of bytes at the start of the file from which the separator is detected. */
 const SAMPLE_BYTES = 64 * 1024;
 
 /**
  * The non-empty rows of a CSV file, in chunks. The file is read lazily, so that neither the file
  * nor its rows are in memory as a whole. Separators are commas, semicolons, tabs or vertical bars;
  * the encoding is UTF-8, or UTF-16 with a byte order mark.
- * @throws FileRefused
+ * @throws FileRefused if the file is too large, empty, unreadable, wrongly encoded or malformed
  */
 export async function* readCsvFile(file: Blob): AsyncGenerator<FilePart, void, void> {
   if (file.size > MAX_IMPORT_BYTES) throw new FileRefused({ code: "too_large" });
@@ -66,7 +66,7 @@ export async function* readCsvFile(file: Blob): AsyncGenerator<FilePart, void, v
 
 /**
  * Reads a whole text file, decoded like a CSV file.
- * @throws FileRefused also for a byte sequence that is invalid in its encoding
+ * @throws FileRefused if the file is too large, unreadable, or invalid in its encoding
  */
 export async function readTextFile(file: Blob): Promise<string> {
   if (file.size > MAX_IMPORT_BYTES) throw new FileRefused({ code: "too_large" });
@@ -138,7 +138,7 @@ async function layoutOf(file: Blob, encoding: string): Promise<Layout> {
 /** A quoted cell. Quotation marks inside an unquoted cell are ordinary characters. */
 const QUOTED_CELL = /(^|[,;\t|\r\n])"(?:[^"]|"")*"/g;
 
-/** The most frequent separator of the first non-blank row. */
+/** The most frequent separator of the first non-blank row; a comma if the row has none. */
 export function separatorOf(csv: string): string {
   const [firstRow = ""] = csv.replace(QUOTED_CELL, "$1").match(/[^\r\n]*[^\s][^\r\n]*/) ?? [];
   const countOf = (separator: string) => firstRow.split(separator).length;

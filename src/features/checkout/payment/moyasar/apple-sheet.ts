@@ -49,8 +49,8 @@ export function openAppleSheet(
         session.completePayment(isDone ? Sessions.STATUS_SUCCESS : Sessions.STATUS_FAILURE),
       );
     };
-    // The sheet also closes if the provider is slow. The payment is already sent then, so the
-    // provider's response determines the result.
+    // Apple also closes the sheet if the provider is slow. The payment is already sent then:
+    // ignore the event, since the provider's response determines the result.
     session.oncancel = () => !isAuthorized && resolve({ kind: "cancelled" });
     const leave = () => close({ kind: isAuthorized ? "unanswered" : "left" });
     leaving.addEventListener("abort", leave, { once: true });
@@ -76,7 +76,7 @@ async function paySource({ orderId, direct }: MadeOrder, token: string): Promise
 
 /**
  * Requests from the provider the merchant session that Apple requires.
- * @throws Error if the provider refuses it, or the order is not paid directly
+ * @throws Error if the provider refuses the session, or `direct` is null
  */
 async function validate(
   direct: DirectPaymentDto | null,

@@ -28,7 +28,10 @@ export function networkOf(digits: string): CardNetwork | null {
   return isMastercard ? "mastercard" : null;
 }
 
-/** Whether the number has its network's length and a correct check digit (Luhn, ISO 7812). */
+/**
+ * Whether the number has a length of its network (16 digits for an unknown network) and a correct
+ * check digit (Luhn, ISO 7812).
+ */
 export function isCardNumber(digits: string): boolean {
   const lengths = networkOf(digits) === "visa" ? [13, 16, 19] : [16];
   return lengths.includes(digits.length) && luhnSum(digits) % 10 === 0;

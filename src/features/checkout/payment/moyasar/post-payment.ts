@@ -89,7 +89,8 @@ function readPayment({ status, body }: HttpAnswer): PostAnswer {
     return waits ? { kind: "waits", url } : { kind: "over" };
   }
   if (status !== 400 && status !== 422) return { kind: "failed" };
-  // The attempt's id already has a payment, e.g. from another tab; the server knows its state.
+  // The attempt's id already has a payment, for example from another tab; the server knows its
+  // state.
   if (payment.type === "used_given_id") return { kind: "over" };
   return { kind: "rejected" };
 }

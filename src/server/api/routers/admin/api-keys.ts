@@ -8,7 +8,7 @@ import {
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { createApiKey, listApiKeys, revokeApiKey } from "@/server/api-keys/api-keys";
 
-/** Keys by which other programs call /api/v1. */
+/** API keys, with which other programs call /api/v1. */
 export const adminApiKeysRouter = createRouter({
   list: adminProcedure("settings")
     .input(z.void())

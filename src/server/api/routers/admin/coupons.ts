@@ -22,7 +22,7 @@ export const adminCouponsRouter = createRouter({
     .output(couponListDto)
     .query(() => listCoupons()),
 
-  /** For other programs, which read page by page. */
+  /** The coupons page by page, for API clients. The panel reads all at once (`list`). */
   page: adminProcedure("products:write")
     .input(couponPageInput)
     .output(couponPageDto)
@@ -33,7 +33,7 @@ export const adminCouponsRouter = createRouter({
     .output(adminCouponDto)
     .query(({ input }) => oneCoupon(input.id)),
 
-  /** For other programs, which read page by page. */
+  /** The codes of a coupon page by page, for API clients. The panel exports them as a file. */
   codes: adminProcedure("exports")
     .meta({ needsProof: true })
     .input(couponCodesInput)

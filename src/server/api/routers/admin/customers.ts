@@ -31,7 +31,7 @@ import { readCustomer } from "@/server/customers/read-customer";
 import { dryRun } from "@/server/payments/holds/dry-run";
 import { listHoldRules, saveHoldRule } from "@/server/payments/holds/hold-rules";
 
-/** No output: the panel reloads the page. */
+/** No output: the panel then reloads the open page. */
 const nothing = z.void();
 
 /** Customers by address, with the staff's notes and blocks. Decision 054. */

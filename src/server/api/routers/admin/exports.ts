@@ -15,7 +15,10 @@ const csvFile = z.custom<ReadableStream<Uint8Array>>((file) => file instanceof R
 
 /** Mutations, because each export is recorded in the audit log. */
 export const adminExportsRouter = createRouter({
-  /** Lets the panel request the password before the browser follows the link of a file. */
+  /**
+   * Called by the panel before the browser follows the link of a file, so that a missing proof
+   * (password and second factor) is requested first.
+   */
   allowed: adminProcedure("exports")
     .meta({ needsProof: true })
     .input(z.void())

@@ -4,9 +4,9 @@ import { adminCall, adminMutation, createRouter } from "@/server/api/trpc";
 import { uploadImage } from "@/server/images/upload-image";
 
 /**
- * A caller within this process (src/server/rest/file-paths.ts) passes the file as a function that
- * reads it, so that nothing is read for callers without the permission. The function's errors are
- * thrown.
+ * The path of the upload (src/server/rest/file-paths.ts) passes the file as a function that reads
+ * it, so that the body of a request without the permission is not read. The procedure throws the
+ * errors of the function.
  */
 const uploadImageInput = z.object({
   file: z.custom<() => Promise<Uint8Array>>((read) => typeof read === "function"),

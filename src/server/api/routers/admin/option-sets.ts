@@ -17,7 +17,10 @@ export const adminOptionSetsRouter = createRouter({
     .output(optionSetListDto)
     .query(() => listOptionSets()),
 
-  /** Licence keys that changing the key-selecting step would move; shown before saving. */
+  /**
+   * Numbers of keys that may still be sold, by choice. Before a save, the form shows how many keys
+   * without a choice would move to the first value of the step that chooses the key.
+   */
   keys: adminProcedure("any_staff")
     .input(optionSetIdInput)
     .output(optionSetKeysDto)

@@ -23,7 +23,7 @@ export interface OptionSetFacts {
    * price, since its options could take a unit under half of its price (`needsLowestPrice`).
    */
   unsafeUnder: ReadonlyMap<number, number>;
-  /** The ids of the sets that have a key step. */
+  /** The ids of the sets with a key step (the option step that chooses the key). */
   keyed: readonly number[];
 }
 
@@ -56,8 +56,8 @@ function lowestPriceMissing(price: Prisma.Sql, set: Prisma.Sql, { unsafeUnder }:
 
 export const BULK_COLUMNS: Record<BulkField, BulkColumn> = {
   priceUSD: {
-    // For a product on sale, the regular price: it returns after the sale, and the sale's reduction
-    // is shown against it.
+    // For a product on sale, the edit changes the regular price. That price returns after the sale,
+    // and the shop shows the sale's reduction against it.
     current: REGULAR_PRICE,
     assign: (value) => Prisma.sql`
       price_usd = CASE WHEN products.sale_state = 'running' THEN products.price_usd ELSE ${value}::numeric END,
@@ -109,14 +109,16 @@ export const BULK_COLUMNS: Record<BulkField, BulkColumn> = {
   },
 };
 
-/** A product's current value, as text. */
+/** SQL text: the current value of the field of a product. */
 export function currentValue(field: BulkField): Prisma.Sql {
   return Prisma.sql`(${BULK_COLUMNS[field].current})::text`;
 }
 
 /**
- * SQL text: the reason why a product cannot have a value, or null.
- * @param expected the value that the edit expects to overwrite
+ * SQL text: the reason (`BulkProblem`) why the edit cannot write `value` to a product; null if it
+ * can.
+ * @param expected the value that the product must still have
+ * @param value the value to write
  */
 export function problemOf(
   field: BulkField,

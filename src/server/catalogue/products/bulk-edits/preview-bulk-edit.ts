@@ -94,7 +94,10 @@ export async function previewBulkEdit(
   }, PREVIEW_LIMITS);
 }
 
-/** The target category or option set must exist. */
+/**
+ * Checks that the target category or option set exists.
+ * @throws DomainError category_unknown, option_set_unknown
+ */
 async function checkTarget(
   tx: PrismaTransaction,
   { field, value }: Exclude<BulkChange, { field: "priceUSD" }>,
@@ -111,7 +114,7 @@ async function checkTarget(
   if (!set) throw new DomainError("option_set_unknown");
 }
 
-/** Selects the ids of the products, without duplicates. */
+/** SQL: a query of the ids of the selected products, without duplicates. */
 async function chosenProducts(tx: Transaction, selection: BulkSelection): Promise<Prisma.Sql> {
   if (selection.of === "ids") {
     return Prisma.sql`SELECT DISTINCT unnest(${selection.ids}::int[]) AS id`;
@@ -126,7 +129,8 @@ async function newValue(tx: PrismaTransaction, chosen: Prisma.Sql, change: BulkC
     const value = change.value === null ? null : String(change.value);
     return { value: Prisma.sql`${value}::text`, list: Prisma.empty };
   }
-  // 10,000 products have a few hundred distinct prices: the domain's rule runs once per price.
+  // 10,000 products have a few hundred distinct prices: so `changedPrice` runs once per price, not
+  // once per product.
   const found = await tx.prisma.$queryRaw<{ price: Prisma.Decimal }[]>`
     SELECT DISTINCT ${REGULAR_PRICE} AS price FROM products WHERE id IN (${chosen})`;
   const prices = found.map(({ price }) => centsOf(price));

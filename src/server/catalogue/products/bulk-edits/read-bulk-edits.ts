@@ -61,7 +61,10 @@ export async function bulkEditPage(
   return { ...toDto(edit, await readMoment(autocommit, clock)), rows: lists.flat() };
 }
 
-/** The next rows of one state. @throws DomainError bulk_edit_gone, as `bulkEditPage` */
+/**
+ * The next rows of one state.
+ * @throws DomainError bulk_edit_gone, also for another admin's draft
+ */
 export async function bulkEditRows(
   admin: Admin,
   { id, state, after }: z.output<typeof bulkRowsInput>,

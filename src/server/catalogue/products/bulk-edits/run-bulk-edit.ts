@@ -8,7 +8,7 @@ import { Prisma } from "@/server/platform/prisma-client/client";
 import { BULK_COLUMNS, optionSetFacts, problemOf } from "./bulk-fields";
 import { storedChange } from "./read-bulk-edits";
 
-/** Products per transaction; an order of one of them waits for one batch at most. */
+/** Products per transaction; an order for one of these products waits for one batch at most. */
 const BATCH = 500;
 
 /**
@@ -44,9 +44,9 @@ const DIRECTIONS: Record<string, Direction> = {
 };
 
 /**
- * Finishes a bulk edit or its undo, batch by batch. Skips a product with a problem, e.g. a value
- * that has changed since, and records the problem. Safe to run twice at once or to resume after a
- * crash. Does nothing unless the edit is `applying` or `undoing`.
+ * Finishes a bulk edit or its undo, batch by batch. Skips a product with a problem, for example if
+ * its value has changed since the preview, and records the problem in its row. Safe to run twice at
+ * once or to resume after a crash. Does nothing unless the edit is `applying` or `undoing`.
  */
 export async function runBulkEdit(id: number): Promise<void> {
   while (await prismaTransaction((tx) => runBatch(tx, id))) {
@@ -91,7 +91,10 @@ async function runBatch(tx: PrismaTransaction, id: number): Promise<boolean> {
   return true;
 }
 
-/** Writes the products of a batch, which the caller has locked. @returns the number written */
+/**
+ * Writes the products of a batch, which the caller (`runBatch`) has locked.
+ * @returns the number written
+ */
 async function writeValues(
   tx: PrismaTransaction,
   id: number,

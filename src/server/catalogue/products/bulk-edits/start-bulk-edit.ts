@@ -12,7 +12,8 @@ import { bulkEditJob } from "./run-bulk-edit";
 /**
  * Queues the application of a preview, as one audited action; the edit's rows list the products.
  * @throws DomainError bulk_edit_gone, also for another admin's preview; bulk_edit_empty if no
- *   product can be changed; bulk_edit_started; proof_needed if prices may fall
+ *   product can be changed; bulk_edit_started if the preview was already applied; proof_needed if
+ *   prices may fall and the proof is missing
  */
 export async function applyBulkEdit(
   call: AdminCall,
@@ -39,9 +40,11 @@ export async function applyBulkEdit(
 }
 
 /**
- * Queues the undo of an edit, which restores an old value only where the edit's value still stands.
- * @throws DomainError bulk_edit_gone; bulk_edit_running while the edit is being applied;
- *   bulk_edit_undone if it is undone already; bulk_edit_too_late a day after it was applied
+ * Queues the undo of an edit. It restores the old value of each product that still has the edit's
+ * new value.
+ * @throws DomainError bulk_edit_gone, also for a preview; bulk_edit_running while the edit is being
+ *   applied; bulk_edit_undone if an undo was already started; bulk_edit_too_late a day after the
+ *   edit was applied; proof_needed if prices may fall and the proof is missing
  */
 export async function undoBulkEdit(
   call: AdminCall,
@@ -70,8 +73,9 @@ export async function undoBulkEdit(
 }
 
 /**
- * Whether prices may fall: by a change in the `lowering` direction, a price ending or other
- * options.
+ * Whether the change may lower prices: it moves prices in the direction `lowering`, sets a price
+ * ending (such as .99), or replaces the option set.
+ * @param lowering the direction that lowers prices: "lower" for an edit, "raise" for its undo
  */
 function isCheaper(change: BulkChangeDto, lowering: "lower" | "raise"): boolean {
   if (change.field === "optionSetId") return true;

@@ -16,10 +16,10 @@ export interface OpenCodes {
 
 /**
  * "Show my code": returns the codes of an item of a completed order to a visitor whom
- * `pageAccessOf` permits. Records the kind, IP address and time of the access before it returns
- * them. Decision 040.
+ * `pageAccessOf` permits. Records the kind, IP address and time of the access before it returns the
+ * codes. Decision 040.
  * @throws DomainError order_not_found, codes_locked for a visitor with only the link,
- *   codes_not_there if the item has no codes (any more)
+ *   codes_not_there if the order is not completed, or the item has no codes (any more)
  */
 export async function openCodes({ token, itemId, visitor, address }: OpenCodes): Promise<string[]> {
   const id = orderOfToken(token);

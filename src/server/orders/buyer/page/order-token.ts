@@ -6,7 +6,7 @@ import { lastingMac } from "@/server/platform/secrets";
 /** Length of the HMAC in a token: 160 bits. */
 const MAC_BYTES = 20;
 const TOKEN = /^([1-9]\d{0,9})-([\w-]{27})$/;
-/** The largest order id. */
+/** The largest id that an order can have. */
 const MOST = 2_147_483_647;
 
 const macOf = (orderId: number) => lastingMac("order-page", String(orderId)).subarray(0, MAC_BYTES);

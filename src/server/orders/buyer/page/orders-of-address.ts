@@ -10,7 +10,7 @@ import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /** Upper bound on the orders listed, newest first. */
 const MOST = 50;
-/** The largest order id. */
+/** The largest id that an order can have. */
 const LARGEST_ID = 2_147_483_647;
 
 /**

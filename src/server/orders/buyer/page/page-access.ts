@@ -8,9 +8,12 @@ export interface PageVisitor {
   /** The browser's cart sessions. */
   sessionIds: readonly string[];
   user: Owner | null;
-  /** The address that the browser has proven, in lower case. */
+  /** The address that the browser has proven, in lower case; null if it has proven none. */
   mailbox: string | null;
-  /** Id of the order whose payer's address is `mailbox`, if the browser has proven that address. */
+  /**
+   * Id of the order whose payer's address is `mailbox`, if the browser has proven that address;
+   * otherwise null.
+   */
   payerOf: number | null;
 }
 

@@ -99,7 +99,8 @@ export async function readOrderPage(
     customerEmail: way === null ? maskEmail(order.customerEmail) : order.customerEmail,
     way,
     paidAt: order.completedAt?.toISOString() ?? null,
-    // Only the browser that placed the order, or its owner's account, may capture open attempts.
+    // Only the browser that placed the order, or its owner's account, may capture open attempts
+    // (payments that the buyer began).
     openAttempts: way === null || way === "mailbox" ? null : openAttempts(order, chargingAtOnce),
     addressUntil: way === "browser" ? addressUntil(order) : null,
     payerProof: order.completedAt && (visitor.payerOf === id ? "given" : "possible"),
@@ -120,8 +121,9 @@ export async function readOrderPage(
 const ASKED_ATTEMPTS = 3;
 
 /**
- * Ids of the order's open attempts at providers that charge at once, the latest first. Empty if the
- * latest attempt was at such a provider and is no longer open; null for any other order.
+ * The provider's ids of the order's open attempts at providers that charge at once, the latest
+ * first. Empty if none is open, but the order's latest attempt was at such a provider. Null for any
+ * other order, and for an order that is not pending.
  */
 function openAttempts(
   { status, payments }: PageRow,
@@ -141,7 +143,10 @@ const isRefused = ({ sentAt, refusals }: PageRow["mails"][number]) =>
 const lastTo = (mails: PageRow["mails"], email: string) =>
   mails.filter(({ recipient }) => recipient === email).at(-1);
 
-/** The gift as its buyer sees it. The last mail to the recipient decides whether it was sent. */
+/**
+ * The gift as its buyer sees it. Whether the gift was sent or refused follows from the last mail to
+ * the recipient's current address.
+ */
 function toGift(
   { recipientName, recipientEmail, words, sendAt, queuedAt, openedAt, corrections }: GiftRow,
   mails: PageRow["mails"],
@@ -163,8 +168,9 @@ function toGift(
 }
 
 /**
- * Time until which the address of the order can be corrected: the end of the order's wait, or half
- * an hour after the payment. Null if that time is over or a code was opened
+ * Time until which the address of the order can be corrected: while it waits for stock, a repair or
+ * approval, the end of that wait; otherwise ADDRESS_CORRECTION_MINUTES after its completion. Null
+ * if the order is unpaid, that time is over or a code was opened
  * (src/server/delivery/correct-address.ts).
  */
 function addressUntil({ completedAt, waitsUntil, items }: PageRow): string | null {
@@ -205,8 +211,8 @@ function toPageItem(
 }
 
 /**
- * The correction that a rejected top-up allows now; null if its period is over or the product is no
- * longer a top-up.
+ * The correction that a rejected top-up allows now; null if the item has no correction period, that
+ * period is over, or the product is no longer a top-up.
  */
 function correctionOf({ correctUntil, product: { id: productId, game } }: ItemRow) {
   if (correctUntil === null || game === null || correctUntil <= new Date()) return null;
