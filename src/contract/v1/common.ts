@@ -12,7 +12,7 @@ export const charge = z.object({ amount: z.number().int(), currency: z.enum(CURR
   description: "An integer number of cents or halalas, as the buyer's statement shows it",
 });
 
-/** The name of a payment provider, as the paths of the specification spell it. */
+/** The name of a payment provider, as in the shop's paths `/api/{provider}/setup`. */
 export const provider = z.string().meta({ description: "The payment provider, in lower case" });
 
 export const time = z.iso.datetime();

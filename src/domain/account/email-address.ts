@@ -6,7 +6,7 @@ import { MAX_EMAIL_LENGTH } from "@/domain/text/text-limits";
  */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u00a0]/gu;
 
-/** One line of text without invisible characters and surrounding blanks. */
+/** The text without invisible characters and surrounding blanks; inner line breaks remain. */
 export function withoutInvisible(typed: string): string {
   return typed.replace(INVISIBLE, "").trim();
 }

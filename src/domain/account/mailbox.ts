@@ -11,7 +11,7 @@ const DOTLESS_NAME = "gmail.com";
  * googlemail.com are one domain and ignore dots. The SQL function `mailbox_key` computes the same
  * for stored addresses.
  * @param address as typed or stored; for a text that is no address, the key is that text in lower
- *   case
+ *   case, without invisible characters and surrounding blanks
  */
 export function mailboxKey(address: string): string {
   const text = withoutInvisible(address).toLowerCase();

@@ -1,19 +1,19 @@
 import type { Currency } from "@/domain/money";
 
 /**
- * Rules that hold a paid order for an admin's decision before anything is delivered. Each can be
- * enabled once, with its own parameters. Decision 054.
+ * Rules that hold a paid order for an admin's decision before anything is delivered. There is one
+ * rule of each kind, on or off, with its own parameters. Decision 054.
  */
 export const HOLD_KINDS = ["first_order_above", "many_payers", "phone_currency"] as const;
 export type HoldKind = (typeof HOLD_KINDS)[number];
 
 /** Parameters of each kind. */
 export interface HoldParameters {
-  /** An order of at least this total in cents, from an address without an earlier purchase. */
+  /** A total of at least these US cents, from an e-mail address without an earlier purchase. */
   first_order_above: { cents: number };
   /**
-   * More payers, or more addresses, than these limits paid within an hour from one
-   * browser, account, phone or network.
+   * More payers, or more e-mail addresses, than these limits paid within an hour from one browser,
+   * account, phone number or network.
    */
   many_payers: { payers: number; emails: number };
   /**

@@ -68,8 +68,8 @@ export const MOVED = `
 const MOVE_ORDER = statement("move_order", `WITH ${MOVED} SELECT id FROM moved`);
 
 /**
- * The only way to change an order's status: by compare-and-swap, with an event. `delivered_at`
- * keeps its first value.
+ * Changes an order's status by compare-and-swap, with an event; only this function and
+ * `moveOrderWith` may change a status. `delivered_at` keeps its first value.
  * @throws DomainError order_moved if the lifecycle forbids the move, or the status has changed
  */
 export async function moveOrder(tx: Transaction, move: Move): Promise<void> {

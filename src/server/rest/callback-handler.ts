@@ -17,7 +17,7 @@ interface Callback {
   /** Maximum body size in bytes; if absent, the body is not read. */
   maxBytes?: number;
   /**
-   * Verifies the call's proof and records its report.
+   * Verifies the call's signature, secret or token, and processes the call.
    * @param body the raw bytes, which the signature covers
    * @throws DomainError if the call is refused
    */

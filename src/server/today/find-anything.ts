@@ -67,7 +67,7 @@ async function findProductIds(q: string): Promise<number[]> {
   const { results } = await findProducts(q);
   const found = results.slice(0, FIRST).map(({ id }) => id);
   if (found.length === FIRST) return found;
-  // Dynamic: the planner must see the words as a constant.
+  // No `statement`: the condition is composed here, with words that the planner sees as a constant.
   const hidden = await db().$queryRaw<{ id: number }[]>`
     SELECT id FROM products WHERE ${await hasWordsOf(q, autocommit)} AND NOT is_active AND archived_at IS NULL
     LIMIT ${FIRST - found.length}`;

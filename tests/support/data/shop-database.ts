@@ -62,7 +62,7 @@ export async function setOrderDate(orderId: number, moment: string): Promise<voi
 
 /**
  * Sets a credited top-up back to `status` and its order to completed: the demo's supplier credits
- * top-ups at once, so that no top-up stays in that status.
+ * ordinary accounts at once, so that their top-ups do not stay in that status.
  */
 export async function revertTopupCredit(
   orderId: number,

@@ -57,8 +57,8 @@ const lateYes: Case = {
 };
 
 /**
- * @throws Error naming an order whose top-up is both credited and refunded, unless it is recorded
- * once as a loss with its cost
+ * @throws Error naming an order, unless each refunded top-up has exactly one recorded conflict,
+ *   `withdrawn` (the supplier credited it although it was refunded), and the others have none
  */
 async function requireLossesKnown(topups: readonly Accepted[]): Promise<void> {
   const items = await db().orderItem.findMany({

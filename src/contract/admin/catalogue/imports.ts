@@ -127,8 +127,8 @@ const importedRow = z.object({
   row: z.number().int(),
   outcome: z.enum(IMPORT_OUTCOMES),
   /**
-   * Null for a refused row, for a product that a check would add, and for a product that has been
-   * deleted since.
+   * Null for a refused row, for a row that a check (which writes nothing) would add, and for a row
+   * that repeats a new row of the same call.
    */
   productId: rowId.nullable(),
   /** For a changed product, the columns that differ from the stored values. */

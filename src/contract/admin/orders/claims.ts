@@ -102,7 +102,7 @@ export const quarantinedBatchDto = z.object({
   /** When the batch's unsold keys were taken off sale; null for a batch that awaits a decision. */
   quarantinedAt: time,
   questionedAt: time,
-  /** When the batch's other buyers were notified; null if they were not. */
+  /** When the buyers whose lines have no report were notified; null if they were not. */
   offeredAt: time,
   /** Unsold keys, on hold or still for sale. */
   unsold: z.number().int(),

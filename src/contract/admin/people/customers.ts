@@ -194,7 +194,7 @@ export const blocksDto = z.array(blockDto);
 /** A complete address or Player ID; "" for all active blocks. */
 export const blocksInput = z.object({ q: searchText });
 
-/** A typed value; its spelling does not matter (src/domain/account/customer.ts). */
+/** A typed value, compared as a mailbox (`mailboxKey`) or as a folded answer (`foldedPlayerId`). */
 const blockedValue = z
   .string(withCode("block_value_invalid"))
   .max(MAX_BLOCKED_LENGTH, withCode("block_value_invalid"))

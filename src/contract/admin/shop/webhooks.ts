@@ -89,7 +89,7 @@ const webhookDto = z.object({
 export type WebhookDto = z.infer<typeof webhookDto>;
 export const webhooksDto = z.array(webhookDto);
 
-/** A delivery's number: digits, since it may exceed 32 bits. */
+/** A delivery's id, as a string: the column is a bigint, beyond JavaScript's safe integers. */
 export const webhookDeliveryId = z.string().regex(/^[1-9]\d{0,17}$/);
 
 /** Pages of an endpoint's deliveries, newest first. */

@@ -58,7 +58,7 @@ type RowsTabProps<Row> = {
   deletionNote?: string;
   /** Replaces the delete button after a refused deletion. */
   afterRefusal?: ComponentProps<typeof DeleteRowDialog>["afterRefusal"];
-  /** Called when a row was deleted or has changed. */
+  /** Refetches the list after an attempted deletion: the row is gone, or may have changed. */
   onChanged: () => void;
   /** True if rows can be copied. */
   isCopied?: boolean;
