@@ -70,18 +70,19 @@ async function refund({ requestKey, captureId, amount }: Request): Promise<Refun
   // An earlier request, or another refund, may have been executed since the first read.
   const found = begun.isRefund ? await readPayment(captureId) : seen;
   if (found === null) return { outcome: "unknown", reason: "the payment is not shown any more" };
-  if (begun.isFirst && returnedTotal(found) !== begun.returnedBefore) {
-    begun.returnedBefore = returnedTotal(found);
-    const corrected = await run(CORRECT_TOTAL, [requestKey, begun.returnedBefore]);
-    if (corrected.length === 0) return { outcome: "unknown", reason: "the refund has been booked" };
-  }
-  const { returnedBefore, cent } = begun;
+  const { askedAt, cent } = begun;
+  // Until a request is sent, the total of an earlier try proves nothing.
+  const isAsked = askedAt !== null || !begun.isRefund;
+  const returnedBefore = isAsked ? begun.returnedBefore : returnedTotal(found);
   const total = totalAfter(returnedBefore, { minor, whole: found.amount, cent });
   const refundId = refundIdOf(captureId, returnedBefore + minor);
   const refunded = { outcome: "refunded", refundId } as const;
   if (returnedTotal(found) >= total) return refunded;
   if (total > found.amount) return { outcome: "refused", reason: "REFUND_AMOUNT_EXCEEDED" };
   if (begun.isUnderWay) return { outcome: "unknown", reason: "an earlier request is under way" };
+  if (begun.isRefund && !(await beginRequest({ requestKey, returnedBefore, askedAt }))) {
+    return { outcome: "unknown", reason: "the refund has been booked, or requested concurrently" };
+  }
   try {
     failpoint("refund.before");
     const path = `/payments/${captureId}/refund`;
@@ -104,7 +105,7 @@ const HALALAS_OF_A_CENT =
   "(coalesce(p.captured_minor, p.charge_minor) / (coalesce(p.captured_usd, p.amount_usd) * 100))::float8";
 
 /**
- * $1 the request key, $2 the total refunded so far. Keeps the total of the first try; the index
+ * $1 the request key, $2 the total refunded so far. Keeps the total of an earlier try; the index
  * `refunds_one_under_way` allows one unresolved refund per payment. A request sent less than
  * UNDER_WAY_SECONDS ago may be under way.
  */
@@ -112,25 +113,39 @@ const BEGIN_TRY = statement(
   "begin_moyasar_refund",
   `
     WITH before AS (
-      SELECT r.id, r.asked_at, r.returned_before, ${HALALAS_OF_A_CENT} AS cent
+      SELECT r.id, ${HALALAS_OF_A_CENT} AS cent
       FROM refunds r JOIN payments p ON p.id = r.payment_id
       WHERE r.request_key = $1 AND r.status = 'requested' FOR UPDATE OF r)
-    UPDATE refunds r SET returned_before = coalesce(r.returned_before, $2::int), asked_at = now()
+    UPDATE refunds r SET returned_before = coalesce(r.returned_before, $2::int)
     FROM before WHERE r.id = before.id AND NOT EXISTS (
       SELECT FROM refunds other WHERE other.payment_id = r.payment_id AND other.id <> r.id
         AND other.status = 'requested' AND other.returned_before IS NOT NULL)
-    RETURNING r.returned_before AS "returnedBefore", before.returned_before IS NULL AS "isFirst", before.cent,
-      coalesce(before.asked_at > now() - interval '${UNDER_WAY_SECONDS} seconds', false) AS "isUnderWay"`,
+    RETURNING r.returned_before AS "returnedBefore", r.asked_at AS "askedAt", before.cent,
+      coalesce(r.asked_at > now() - interval '${UNDER_WAY_SECONDS} seconds', false) AS "isUnderWay"`,
 );
 
 /**
- * $1 the request key, $2 the total refunded before the first request. Returns no row if the refund
- * is no longer `requested`, for example because a refund in the dashboard was matched to it.
+ * $1 the request key, $2 the total refunded before the request, $3 when the previous request was
+ * sent, or null. Returns no row if the refund is no longer `requested`, for example because a
+ * refund in the dashboard was matched to it, or if another worker has sent a request since.
  */
-const CORRECT_TOTAL = statement(
-  "correct_moyasar_total",
-  "UPDATE refunds SET returned_before = $2::int WHERE request_key = $1 AND status = 'requested' RETURNING id",
+const BEGIN_REQUEST = statement(
+  "begin_moyasar_refund_request",
+  `
+    UPDATE refunds SET returned_before = $2::int, asked_at = now()
+    WHERE request_key = $1 AND status = 'requested' AND asked_at IS NOT DISTINCT FROM $3::timestamptz
+    RETURNING id`,
 );
+
+/** Records that a request is sent now. @returns false if it must not be sent */
+async function beginRequest(request: {
+  requestKey: string;
+  returnedBefore: number;
+  askedAt: Date | null;
+}): Promise<boolean> {
+  const { requestKey, returnedBefore, askedAt } = request;
+  return (await run(BEGIN_REQUEST, [requestKey, returnedBefore, askedAt])).length > 0;
+}
 
 /** $1 the request key. */
 const IS_REFUND = statement(
@@ -139,12 +154,12 @@ const IS_REFUND = statement(
 );
 
 interface Begun {
-  /** The total refunded before the first try. */
+  /** The total refunded before the first request. */
   returnedBefore: number;
   /** True for a row of `refunds`; false for a further payment of a paid order, which has none. */
   isRefund: boolean;
-  /** True for the first try of a refund. */
-  isFirst: boolean;
+  /** When the last request was sent; null if none was, and for a further payment. */
+  askedAt: Date | null;
   /** True if an earlier request may still be executed. */
   isUnderWay: boolean;
   /** Halalas per cent of a dollar; null for a payment in dollars and for a further payment. */
@@ -159,13 +174,12 @@ interface Begun {
 async function beginTry(requestKey: string, total: number): Promise<Begun | null> {
   const [begun] = await run(BEGIN_TRY, [requestKey, total]);
   if (begun && begun.returnedBefore !== null) {
-    const { returnedBefore, cent } = begun;
-    const isFirst = begun.isFirst === true;
-    return { returnedBefore, isRefund: true, isFirst, isUnderWay: begun.isUnderWay === true, cent };
+    const { returnedBefore, askedAt, cent } = begun;
+    return { returnedBefore, isRefund: true, askedAt, isUnderWay: begun.isUnderWay === true, cent };
   }
   const [known] = await run(IS_REFUND, [requestKey]);
   if (known?.isRefund) return null;
-  return { returnedBefore: 0, isRefund: false, isFirst: false, isUnderWay: false, cent: null };
+  return { returnedBefore: 0, isRefund: false, askedAt: null, isUnderWay: false, cent: null };
 }
 
 /**

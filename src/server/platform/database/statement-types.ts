@@ -72,10 +72,14 @@ export interface StatementTypes {
     values: readonly [string, number | null];
     row: {
       returnedBefore: number | null;
-      isFirst: boolean;
+      askedAt: Date | null;
       cent: number | null;
       isUnderWay: boolean;
     };
+  };
+  begin_moyasar_refund_request: {
+    values: readonly [string, number | null, Date | null];
+    row: { id: number };
   };
   begin_rebuild: { values: readonly []; row: never };
   begin_sales: {
@@ -176,7 +180,6 @@ export interface StatementTypes {
     row: { id: number };
   };
   correct_gift_address: { values: readonly [string, number, number]; row: { "?column?": number } };
-  correct_moyasar_total: { values: readonly [string, number | null]; row: { id: number } };
   correct_topup: {
     values: readonly [number, number, string | null, string, string, string | null, string | null];
     row: { id: number };

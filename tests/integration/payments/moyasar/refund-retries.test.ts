@@ -21,8 +21,8 @@ async function paid() {
   return order;
 }
 
-async function requested(orderId: number) {
-  await refund({ orderId, amountUSD: "10.00" });
+async function requested(orderId: number, amountUSD = "10.00") {
+  await refund({ orderId, amountUSD });
   const found = { where: { orderId }, orderBy: { id: "desc" } } as const;
   return (await db().refund.findFirstOrThrow(found)).id;
 }
@@ -70,6 +70,39 @@ describe("a refund that looked at its payment too early", () => {
       { status: "refunded", providerRefundId: `${id}-3750` },
       { status: "refunded", providerRefundId: `${id}-7500` },
     ]);
+  });
+
+  it.each([
+    ["a larger one", "20.00", 7500],
+    ["one of the same amount", "10.00", 3750],
+  ])("is requested after its second look failed, and after %s", async (_name, usd, minor) => {
+    const { orderId, id } = await paid();
+    const first = await requested(orderId, usd);
+    const second = await requested(orderId);
+    const late = executeLate(second, async () => {
+      await executeRefund(first);
+      await moyasar.fault({ operation: "get", kind: "status-500" });
+    });
+    await expect(late).rejects.toThrow(`refund ${second}`);
+    expect(returned(id)).toBe(minor);
+    await executeRefund(second);
+    expect(returned(id)).toBe(minor + 3750);
+    expect((await orderRow(orderId)).refunds).toMatchObject([
+      { status: "refunded", providerRefundId: `${id}-${minor}` },
+      { status: "refunded", providerRefundId: `${id}-${minor + 3750}` },
+    ]);
+  });
+
+  it("is requested once by two workers at the same time, also if the first answer is lost", async () => {
+    const { orderId, id } = await paid();
+    const refundId = await requested(orderId);
+    await moyasar.fault({ operation: "refund", kind: "reset-after" });
+    beforeCall(2, () => executeRefund(refundId).catch(() => undefined));
+    await expect(executeRefund(refundId)).rejects.toThrow("requested concurrently");
+    expect(returned(id)).toBe(3750);
+    await executeRefund(refundId);
+    expect(returned(id)).toBe(3750);
+    expect((await orderRow(orderId)).refunds).toMatchObject([{ status: "refunded" }]);
   });
 
   it("is not requested once another reader has booked a refund in the dashboard for it", async () => {
