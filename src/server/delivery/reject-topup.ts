@@ -1,10 +1,12 @@
 import { note } from "@/domain/orders/order-notes";
 import { env } from "@/env";
 import { queueMail } from "@/server/mail/queue-mail";
+import { mailJobOf } from "@/server/mail/send-mail";
 import { lockOrder } from "@/server/orders/move-order";
 import { insertEvent } from "@/server/orders/record-event";
 import { statement } from "@/server/platform/database/statement";
 import { type Transaction, transaction } from "@/server/platform/database/transaction";
+import { runJobNow } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
 import { keepConflict } from "./supplier-conflicts";
 
@@ -20,7 +22,8 @@ interface Rejection {
 /**
  * $1 the line, $2 the attempt, $3 the order, $4 the hours in which its buyer may correct the
  * account. A line that was refunded during the submission becomes withdrawn. Returns a row if the
- * rejection was recorded: `mayCorrect`, and `isTold` if an unsent mail already reports a rejection.
+ * rejection was recorded: `mayCorrect`, and `unsentMailId` if a mail that reports a rejection has
+ * not been sent.
  */
 const RECORD_REJECTION = statement(
   "record_topup_rejection",
@@ -40,8 +43,8 @@ const RECORD_REJECTION = statement(
       from: "moved",
     })}
     )
-    SELECT correct_until IS NOT NULL AS "mayCorrect", EXISTS (SELECT FROM mails m
-      WHERE m.order_id = $3 AND m.kind = 'topup-rejected' AND m.sent_at IS NULL) AS "isTold"
+    SELECT correct_until IS NOT NULL AS "mayCorrect", (SELECT max(m.id) FROM mails m
+      WHERE m.order_id = $3 AND m.kind = 'topup-rejected' AND m.sent_at IS NULL) AS "unsentMailId"
     FROM moved`,
 );
 
@@ -70,12 +73,20 @@ export async function rejectTopup(rejection: Rejection): Promise<void> {
       await keepRevocation(tx, rejection);
       return false;
     }
-    if (rejected.mayCorrect && !rejected.isTold) {
-      await queueMail(tx, { orderId, kind: "topup-rejected" });
-    }
+    if (rejected.mayCorrect) await tellBuyer(tx, orderId, rejected.unsentMailId);
     return true;
   });
   if (isRecorded) log.warn({ orderItemId, reason }, "top-up rejected");
+}
+
+/**
+ * Queues the mail about a rejection. An unsent one is reused: its job may have ended without
+ * sending it, because the account had been corrected in between.
+ */
+async function tellBuyer(tx: Transaction, orderId: number, unsentMailId: number | null) {
+  const kind = "topup-rejected";
+  if (unsentMailId === null) await queueMail(tx, { orderId, kind });
+  else await runJobNow(tx, mailJobOf(kind), { mailId: unsentMailId });
 }
 
 async function keepRevocation(tx: Transaction, rejection: Rejection): Promise<void> {

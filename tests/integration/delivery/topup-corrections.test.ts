@@ -98,6 +98,22 @@ describe("a top-up that the supplier rejects", () => {
     expect(sink.mails).toEqual([]);
   });
 
+  it("is reported again if it is rejected again, although the first mail was dropped", async () => {
+    const { visitor, orderId, itemId } = await rejected();
+    const [mail] = (await orderRow(orderId)).mails.filter(({ kind }) => kind === "topup-rejected");
+    const mailId = mail?.id ?? 0;
+    const second = "5123457777";
+    expect((await correct(visitor, orderId, itemId, second)).status).toBe(200);
+    await sendMail(mailId);
+    await db().$executeRaw`DELETE FROM jobs WHERE data->>'mailId' = ${String(mailId)}`;
+    expect(sink.mails).toEqual([]);
+    await submitTopup(itemId);
+    expect(await itemOf(itemId)).toMatchObject({ topupStatus: "rejected", topupAttempt: 2 });
+    expect(await waitingJobs()).toContainEqual({ name: "send-mail", data: { mailId } });
+    await sendMail(mailId);
+    expect(sink.mails).toHaveLength(1);
+  });
+
   it("does not change for an unknown or an invalid account", async () => {
     const { visitor, orderId, itemId } = await rejected();
     const before = await itemOf(itemId);

@@ -1463,7 +1463,7 @@ export interface StatementTypes {
   };
   record_topup_rejection: {
     values: readonly [number, number, number, number];
-    row: { mayCorrect: boolean; isTold: boolean };
+    row: { mayCorrect: boolean; unsentMailId: number | null };
   };
   record_topup_submission: { values: readonly [number, number, string | null, number]; row: never };
   record_upstream_callback: {
