@@ -14,7 +14,7 @@ export type Failpoint =
   | "mail.taken"
   | "refund.before"
   | "refund.answered"
-  | "dispute.stored"
+  | "dispute.booked"
   | "erasure.batch"
   | "alert.taken";
 

@@ -105,11 +105,11 @@ const refundSent: Case = {
 };
 
 /**
- * A buyer opens or wins a dispute; the worker dies after it has stored the dispute and before it
- * records the returned money.
+ * A buyer opens or wins a dispute; the worker dies before it stores the dispute, and for a won one
+ * after it has recorded the returned money.
  */
 const disputeDeath = (decision: "" | "buyer"): Case => ({
-  name: `worker killed: dispute.stored${decision && `, decided for the ${decision}`}`,
+  name: `worker killed: dispute.booked${decision && `, decided for the ${decision}`}`,
   concerns: reportsDisputes,
   async run(shop) {
     const [worker, other] = shop.workers;
@@ -121,7 +121,7 @@ const disputeDeath = (decision: "" | "buyer"): Case => ({
       await shop.settle();
     }
     await Promise.all([worker.kill(), other.kill()]);
-    await worker.start("dispute.stored");
+    await worker.start("dispute.booked");
     const disputeId = shop.provider.disputes().at(-1)?.id;
     const decide = () => shop.provider.control(`disputes/${disputeId}/${decision}`);
     const change = decision ? decide() : complain();

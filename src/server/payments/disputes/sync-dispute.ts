@@ -28,9 +28,10 @@ export async function syncDispute(
   provider: DisputingProvider,
 ): Promise<ProviderDispute> {
   const found = await provider.disputes.read(providerDisputeId);
-  await prismaTransaction((tx) => recordDispute(tx, found, provider.name));
-  failpoint("dispute.stored");
+  // A stored outcome is not read again, so book its refunds first.
   if (found.state === "resolved") await bookOutcome(found, provider);
+  failpoint("dispute.booked");
+  await prismaTransaction((tx) => recordDispute(tx, found, provider.name));
   return found;
 }
 

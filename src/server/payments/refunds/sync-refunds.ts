@@ -158,7 +158,10 @@ const MARK_UNANSWERED = statement(
   "UPDATE payments SET returns_asked_at = now() - interval '50 minutes' WHERE id = $1",
 );
 
-/** $1 the limit, $2 now. Captures older than 180 days leave the queue for good. */
+/**
+ * $1 the limit, $2 now. Captures older than 180 days leave the queue for good, unless a refund is
+ * pending.
+ */
 const FIND_DUE = statement(
   "find_captures_to_ask_about",
   `
@@ -170,6 +173,7 @@ const FIND_DUE = statement(
     ), retired AS (
       UPDATE payments SET returns_asked_at = '9999-01-01' FROM longest
       WHERE payments.id = longest.id AND longest.captured_at <= ${momentOf("$2")} - interval '180 days'
+        AND NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = longest.id AND r.status = 'pending')
     ), due AS (
       SELECT id FROM longest WHERE captured_at > ${momentOf("$2")} - interval '180 days'
       UNION

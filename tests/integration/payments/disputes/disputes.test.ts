@@ -278,6 +278,19 @@ describe("a dispute that is decided for the buyer", () => {
     expect(await needs(orderId)).toEqual(["returned_at_provider"]);
   });
 
+  it("is read again until its refund is booked", async () => {
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    const id = await provider().dispute(orderId);
+    await reconcileDisputes();
+    await provider().moveDispute(id, "buyer");
+    await provider().addFault({ operation: "get", kind: "status-500" });
+    await reconcileDisputes();
+    expect((await orderRow(orderId)).refunds).toEqual([]);
+    expect(await reconcileDisputes()).toBe(1);
+    expect((await orderRow(orderId)).refunds).toMatchObject([{ status: "refunded" }]);
+    expect(await disputes()).toMatchObject([{ state: "resolved", outcome: "buyer" }]);
+  });
+
   it("waits for a person if no refund of its money is known", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     const id = await provider().dispute(orderId);

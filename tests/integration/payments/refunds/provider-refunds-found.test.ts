@@ -45,6 +45,26 @@ describe("the slow round", () => {
     expect(await reconcileReturns(undefined, later(2 * HOUR_MS))).toBe(0);
   });
 
+  it("reads old captures whose refunds are pending, even more than fit in one round", async () => {
+    const { orderId } = await paidOrder([LICENCE]);
+    const all = Array.from({ length: CAPTURES_A_ROUND + 1 }, (_, index) => index);
+    const old = { orderId, provider: "paypal", status: "declined", amountUSD: "1.00" };
+    const capturedAt = new Date(Date.now() - 181 * 24 * HOUR_MS);
+    const payments = await db().payment.createManyAndReturn({
+      data: all.map((index) => ({
+        ...{ ...old, capturedAt, providerOrderId: `OLD${index}`, captureId: `CAPTURE${index}` },
+      })),
+    });
+    const pending = { orderId, amountUSD: "1.00", reason: "A part", status: "pending" };
+    await db().refund.createMany({
+      data: payments.map(({ id }) => ({ ...pending, paymentId: id, providerRefundId: `R${id}` })),
+    });
+    const asked = [...(await askedInRound()), ...(await askedInRound())];
+    expect(new Set(asked)).toEqual(new Set(all.map((index) => `OLD${index}`)));
+    await db().refund.deleteMany({ where: { providerRefundId: { not: null } } });
+    await db().payment.deleteMany({ where: { status: "declined" } });
+  });
+
   it("reads a limited number of captures, those first that were read longest ago", async () => {
     const { orderId, providerOrderId } = await paidOrder([LICENCE]);
     const older = CAPTURES_A_ROUND + 5;
