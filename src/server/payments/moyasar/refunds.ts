@@ -94,7 +94,7 @@ async function refund({ requestKey, captureId, amount }: Request): Promise<Refun
   } catch (error) {
     if (!(error instanceof HttpRefusal && isFinal(error))) throw error;
     // An earlier request may have been executed, so that only its repetition was refused.
-    const now = await readPayment(captureId);
+    const now = isAsked ? await readPayment(captureId) : null;
     if (now !== null && returnedTotal(now) >= total) return refunded;
     return { outcome: "refused", reason: error.issue };
   }
@@ -194,7 +194,7 @@ const FIND_BOOKED = statement(
       r.returned_before AS "returnedBefore", ${HALALAS_OF_A_CENT} AS cent
     FROM payments p JOIN refunds r ON r.payment_id = p.id
     WHERE p.capture_id = $1 AND (
-      r.status IN ('refunded', 'pending') OR r.status = 'requested' AND r.returned_before IS NOT NULL)
+      r.status IN ('refunded', 'pending') OR r.status = 'requested' AND r.asked_at IS NOT NULL)
     ORDER BY r.id`,
 );
 

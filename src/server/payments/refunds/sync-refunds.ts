@@ -178,8 +178,8 @@ const FIND_DUE = statement(
       SELECT id FROM longest WHERE captured_at > ${momentOf("$2")} - interval '180 days'
       UNION
       SELECT p.id FROM refunds r JOIN payments p ON p.id = r.payment_id
-      WHERE r.status = 'pending'
-        AND coalesce(p.returns_asked_at, p.captured_at) < ${momentOf("$2")} - interval '10 minutes'
+      WHERE r.status = 'pending' AND (p.returns_asked_at = '9999-01-01'
+        OR coalesce(p.returns_asked_at, p.captured_at) < ${momentOf("$2")} - interval '10 minutes')
     )
     SELECT ${CAPTURED} FROM due JOIN payments p ON p.id = due.id
     ORDER BY coalesce(p.returns_asked_at, p.captured_at) LIMIT $1::int`,

@@ -46,6 +46,12 @@ function beforeCall(number: number, change: () => Promise<unknown>): void {
 }
 const realFetch = fetch;
 
+async function paymentOf(orderId: number) {
+  const [payment] = await capturedPaymentsOf(orderId);
+  if (!payment) throw new Error("the order has no payment");
+  return payment;
+}
+
 const returned = (id: string) => moyasar.ledger().payments.find((one) => one.id === id)?.refunded;
 
 describe("a refund that looked at its payment too early", () => {
@@ -108,8 +114,7 @@ describe("a refund that looked at its payment too early", () => {
   it("is not requested once another reader has booked a refund in the dashboard for it", async () => {
     const { orderId, id } = await paid();
     const refundId = await requested(orderId);
-    const [payment] = await capturedPaymentsOf(orderId);
-    if (!payment) throw new Error("the order has no payment");
+    const payment = await paymentOf(orderId);
     beforeCall(2, async () => {
       await moyasar.control(`payments/${id}/refund`, { amount: 3750 });
       await findReturns(payment);
@@ -118,5 +123,36 @@ describe("a refund that looked at its payment too early", () => {
     await executeRefund(refundId);
     expect(returned(id)).toBe(3750);
     expect((await orderRow(orderId)).refunds).toMatchObject([{ status: "refunded" }]);
+  });
+});
+
+describe("a refund that was not requested yet", () => {
+  it("fails if the dashboard has refunded so much that its amount is not left", async () => {
+    const { orderId, id } = await paid();
+    const refundId = await requested(orderId);
+    beforeCall(2, () => moyasar.control(`payments/${id}/refund`, { amount: 13_000 }));
+    await executeRefund(refundId);
+    expect(returned(id)).toBe(13_000);
+    const { refunds } = await orderRow(orderId);
+    expect(refunds.find((one) => one.id === refundId)).toMatchObject({ status: "failed" });
+    expect(refunds.find((one) => one.id !== refundId)).toMatchObject({
+      ...{ status: "refunded", origin: "provider", chargeMinor: 13_000 },
+    });
+  });
+
+  it("is not the later refund that was carried out before it", async () => {
+    const { orderId, id } = await paid();
+    const first = await requested(orderId);
+    const second = await requested(orderId, "20.00");
+    const payment = await paymentOf(orderId);
+    await executeLate(first, async () => {
+      await executeRefund(second);
+      beforeCall(1, () => findReturns(payment));
+    });
+    expect(returned(id)).toBe(11_250);
+    expect((await orderRow(orderId)).refunds).toMatchObject([
+      { id: first, status: "refunded", chargeMinor: 3750 },
+      { id: second, status: "refunded", chargeMinor: 7500 },
+    ]);
   });
 });
