@@ -38,8 +38,8 @@ export async function keysetPage<Row, Cursor>(
 ): Promise<PageDto & { rows: Row[] }> {
   const place = table.pages.decodeCursor(name);
   const counted = table.isSearch ? await countRows(table.matches) : null;
-  // Of many matches of a search, read the first ones in the index's order. Of few matches, find all
-  // first and then sort: reading in the index's order could scan the whole table.
+  // If a search has few matches, PostgreSQL finds all of them and sorts them, because a scan in the
+  // index's order could read the whole table. If it has many, that scan ends early.
   const found = await readRows(table, place, counted !== null && counted <= MAX_COUNTED);
   if (isBefore(place) && found.length <= PAGE_ROWS) return keysetPage(table, FIRST_PAGE);
   // The first page has all matches: do not count them by a second scan of the table.

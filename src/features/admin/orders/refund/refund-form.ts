@@ -28,9 +28,9 @@ export interface RefundRules {
   /** Amount of the refunded payment that is not refunded yet, in cents. */
   left: Cents;
   /**
-   * What the refund of a payment in review, or of an unfilled order, does to the order. `fails`:
-   * the order fails. `stays`: the order does not change, because another payment paid it or because
-   * it is no longer pending. Null for any other refund.
+   * What the refund does to the order. `stays`: nothing, because it returns a payment in review of an
+   * order that another payment paid or that is not pending. `fails`: any other pending order fails.
+   * Null for a refund of the payment that paid a filled order.
    */
   held: "fails" | "stays" | null;
   /** True if the order is unfilled, the payment is in review or the provider refunds no parts. */
