@@ -76,6 +76,10 @@ ALTER TABLE payments ADD CONSTRAINT payments_charge_minor_unless_dollars
 ALTER TABLE payments ADD CONSTRAINT payments_fee_minor_not_negative
   CHECK (fee_minor >= 0);
 
+-- A fee for further captures is not negative.
+ALTER TABLE payments ADD CONSTRAINT payments_further_fee_minor_not_negative
+  CHECK (further_fee_minor >= 0);
+
 -- Limits the provider's reason to 64 characters.
 ALTER TABLE payments ADD CONSTRAINT payments_pending_reason_check
   CHECK (length(pending_reason) <= 64);

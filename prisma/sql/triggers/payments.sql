@@ -37,7 +37,7 @@ CREATE TRIGGER payment_figures_insert AFTER INSERT ON payments
 
 -- Marks figures to be summed again when a payment captured over 30 minutes ago changes.
 CREATE TRIGGER payment_figures_update AFTER UPDATE ON payments
-  FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status OR old.captured_at IS DISTINCT FROM new.captured_at OR old.captured_usd IS DISTINCT FROM new.captured_usd OR old.amount_usd IS DISTINCT FROM new.amount_usd) AND LEAST(old.captured_at, new.captured_at) < (clock_timestamp() - '00:30:00'::interval))
+  FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status OR old.captured_at IS DISTINCT FROM new.captured_at OR old.captured_usd IS DISTINCT FROM new.captured_usd OR old.amount_usd IS DISTINCT FROM new.amount_usd OR old.further_fee_minor IS DISTINCT FROM new.further_fee_minor) AND LEAST(old.captured_at, new.captured_at) < (clock_timestamp() - '00:30:00'::interval))
   EXECUTE FUNCTION payment_figures();
 
 -- Writes the webhook event order.paid for a captured payment.

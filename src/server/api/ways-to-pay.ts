@@ -1,19 +1,20 @@
-import type { WayToPay } from "@/contract/admin/shop/ways-to-pay";
+import type { NamedProvider, WayToPay } from "@/contract/admin/shop/ways-to-pay";
 import { type ShopSettings, wayKey } from "@/domain/shop/settings";
 import type { Locale } from "@/domain/text/locale";
 import { providerName, wayName } from "@/i18n/messages";
 import { missingVariable, offeredWays } from "@/server/payments/provider/offered-ways";
 import type { PaymentProvider } from "@/server/payments/provider/payment-provider";
-import { configuredProviders } from "@/server/payments/provider/providers";
+import { payableProviders } from "@/server/payments/provider/providers";
+import { providersWithPayments } from "@/server/payments/provider/providers-with-payments";
 import type { PaymentFacts } from "@/server/policies/suggested-policies";
 
 /** The providers that are set up and that a buyer can choose. */
-const payableProviders = (): PaymentProvider[] =>
-  configuredProviders().filter(({ browser }) => browser !== null);
+const setUpProviders = (): PaymentProvider[] =>
+  payableProviders().filter((provider) => provider.isConfigured());
 
 /** The ways to pay that are set up, for the panel's filters and dialogs. */
 export function waysToPay(locale: Locale): WayToPay[] {
-  return payableProviders().map((provider): WayToPay => {
+  return setUpProviders().map((provider): WayToPay => {
     const { name, ways, hasPartialRefunds, hasVoids, refundDays, disputes } = provider;
     return {
       name,
@@ -28,6 +29,17 @@ export function waysToPay(locale: Locale): WayToPay[] {
   });
 }
 
+/**
+ * The providers to filter orders by: those that a buyer can choose, and those that a buyer chose
+ * before the shop replaced them.
+ */
+export async function filterProviders(locale: Locale): Promise<NamedProvider[]> {
+  const used = await providersWithPayments();
+  return payableProviders()
+    .filter((provider) => provider.isConfigured() || used.has(provider.name))
+    .map(({ name }) => ({ name, displayName: providerName(name, locale) }));
+}
+
 /** "{provider}: {way}", or only one name if both names are equal. */
 function labelOf(provider: string, id: string, locale: Locale): string {
   const [ofProvider, ofWay] = [providerName(provider, locale), wayName(provider, id, locale)];
@@ -38,7 +50,7 @@ function labelOf(provider: string, id: string, locale: Locale): string {
 export function paymentFacts(): PaymentFacts {
   return {
     currencies: new Set(offeredWays().flatMap(({ currencies }) => currencies)),
-    payerProviders: payableProviders()
+    payerProviders: setUpProviders()
       .filter(({ hasPayerIdentity }) => hasPayerIdentity)
       .map(({ name }) => name),
   };

@@ -262,7 +262,7 @@ export const ROW_RULES: Record<
       UNION ALL SELECT figure_slot(o.completed_at), 0, 0, 0, 1, coalesce(100 * i.cost_usd, 0), 0
       FROM orders o JOIN order_items i ON i.order_id = o.id WHERE o.completed_at IS NOT NULL
       UNION ALL SELECT figure_slot(captured_at), 0, 0, 0, 0, ${feeOf("payments")}, 0
-      FROM payments WHERE status = 'captured' AND captured_at IS NOT NULL AND fee_minor IS NOT NULL
+      FROM payments WHERE status IN ('captured', 'review') AND ${feeOf("payments")} IS NOT NULL
       UNION ALL SELECT figure_slot(o.created_at), 0, 0, 0, 0, 0, 1 FROM orders o JOIN order_items i ON i.order_id = o.id
     ), books AS (
       SELECT slot, sum(revenue) AS revenue, sum(refunds) AS refunds, sum(orders) AS orders, sum(lines) AS lines,

@@ -7,12 +7,12 @@ const { sql } = Prisma;
 const cents = (amount: string) => Prisma.raw(`((${amount}) * 100)::bigint`);
 
 /**
- * SQL for the provider's fee for the payment `p`, in cents, converted at the exchange rate of the
- * charge. Null if the provider states none.
+ * SQL for the provider's fees for the payment `p` and for further captures of its order, in cents,
+ * converted at the exchange rate of the charge. Null if the provider states none.
  */
 export const feeOf = (p: string) =>
   Prisma.raw(
-    `round(${p}.fee_minor * ${p}.amount_usd * 100 / coalesce(${p}.charge_minor, ${p}.amount_usd * 100))::bigint`,
+    `round(coalesce(${p}.fee_minor + ${p}.further_fee_minor, ${p}.fee_minor, ${p}.further_fee_minor) * ${p}.amount_usd * 100 / coalesce(${p}.charge_minor, ${p}.amount_usd * 100))::bigint`,
   );
 
 /**
@@ -39,7 +39,8 @@ const ALL: OrderCondition = () => sql`TRUE`;
  * Money received, refunded or kept by a provider as its fee in `ranges` (columns a and b), split
  * over the order's lines. A refund is split over the lines it withdrew, or over all if it withdrew
  * none. The shares of an amount add up to the cent: each is the difference of two rounded
- * cumulative sums.
+ * cumulative sums. A payment in review is not revenue, but its fee counts, because the provider
+ * keeps it. The fees are two queries, because each status has its own partial index.
  */
 const sharesOf = (only: OrderCondition) => sql`
   money AS (
@@ -50,7 +51,11 @@ const sharesOf = (only: OrderCondition) => sql`
     UNION ALL
     SELECT p.order_id, p.captured_at, 'f' || p.id, ${feeOf("p")}, NULL, 'fee'
     FROM ranges r JOIN payments p ON p.captured_at >= r.a AND p.captured_at < r.b AND p.status = 'captured'
-      AND p.fee_minor IS NOT NULL AND ${only(sql`p.order_id`)}
+      AND ${feeOf("p")} IS NOT NULL AND ${only(sql`p.order_id`)}
+    UNION ALL
+    SELECT p.order_id, p.captured_at, 'f' || p.id, ${feeOf("p")}, NULL, 'fee'
+    FROM ranges r JOIN payments p ON p.captured_at >= r.a AND p.captured_at < r.b AND p.status = 'review'
+      AND ${feeOf("p")} IS NOT NULL AND ${only(sql`p.order_id`)}
     UNION ALL
     SELECT f.order_id, f.refunded_at, 'r' || f.id, ${cents("f.amount_usd")}, f.id, 'refund'
     FROM ranges r JOIN refunds f ON f.refunded_at >= r.a AND f.refunded_at < r.b AND f.status = 'refunded'

@@ -1,7 +1,7 @@
 import type { OrderProfitDto } from "@/contract/admin/orders/order-details";
 import { DomainError } from "@/domain/errors";
 import { type Cents, cents, decimalFromCents } from "@/domain/money";
-import { MONEY_REFUNDED } from "@/domain/orders/payment-lifecycle";
+import { MONEY_REFUNDED, MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
 import { feeOf } from "@/server/figures/figure-queries";
 import { statement } from "@/server/platform/database/statement";
 import { listOf, run } from "@/server/platform/database/statements";
@@ -19,7 +19,8 @@ const READ_COSTS = statement(
       - coalesce((SELECT sum(r.amount_usd) FROM refunds r JOIN payments p ON p.id = r.payment_id
         WHERE r.order_id = o.id AND r.status IN (${listOf(MONEY_REFUNDED)})
           AND p.status = 'captured'), 0)))::float8 AS kept,
-      (SELECT sum(${feeOf("p").sql}) FROM payments p WHERE p.order_id = o.id AND p.status = 'captured')::float8 AS fee
+      (SELECT sum(${feeOf("p").sql}) FROM payments p
+        WHERE p.order_id = o.id AND p.status IN (${listOf(MONEY_TAKEN)}))::float8 AS fee
     FROM orders o LEFT JOIN order_items i ON i.order_id = o.id WHERE o.id = $1 ORDER BY i.id`,
 );
 

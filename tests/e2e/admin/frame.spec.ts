@@ -4,6 +4,7 @@ import { buy, LICENCE } from "../../support/data/rest-orders";
 import { expect, test } from "../../support/fixtures";
 import { expectAccessibleAtAllWidths } from "../../support/pages/accessibility";
 import { AccountPage } from "../../support/pages/account-page";
+import { holdRequests } from "../../support/pages/held-requests";
 import { openPanel } from "../../support/pages/panel-page";
 import { ShopPage } from "../../support/pages/shop-page";
 import { newPersona } from "../../support/people/personas";
@@ -69,14 +70,7 @@ test("Enter opens a result for the typed text, never one of an earlier response"
   await page.keyboard.press("ControlOrMeta+k");
   await field.fill("desktop os");
   await expect(page.getByRole("option", { name: /^Desktop OS Pro licence/ })).toBeVisible();
-  let answer = () => {};
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(FIND, async (route) => {
-    await isAnswered;
-    await route.continue();
-  });
+  const answer = await holdRequests(page, FIND);
   const asked = page.waitForRequest(FIND);
   await field.fill(`#${orderId}`);
   await page.keyboard.press("Enter");

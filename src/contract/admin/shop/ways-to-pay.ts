@@ -1,8 +1,12 @@
-/** A payment provider that is set up, as the panel's page receives it. */
-export interface WayToPay {
+/** A payment provider's name, as the panel's page receives it. */
+export interface NamedProvider {
   /** The value of `payments.provider`. */
   name: string;
   displayName: string;
+}
+
+/** A payment provider that is set up, as the panel's page receives it. */
+export interface WayToPay extends NamedProvider {
   /**
    * The provider's ways to pay. The setting `waysOff` lists the `key` of each way that the owner
    * has switched off.

@@ -24,9 +24,14 @@ export function configuredProviders(): PaymentProvider[] {
   return PROVIDERS.filter((provider) => provider.isConfigured());
 }
 
+/** The providers that a browser can pay, configured or not. */
+export function payableProviders(): PayableProvider[] {
+  return PROVIDERS.filter(isPayable);
+}
+
 /** The providers that a browser can pay, without the default one, configured or not. */
 export function otherPayableProviders(): PayableProvider[] {
-  return PROVIDERS.filter(isPayable).filter(({ name }) => name !== currentProvider.name);
+  return payableProviders().filter(({ name }) => name !== currentProvider.name);
 }
 
 function isPayable(provider: PaymentProvider): provider is PayableProvider {

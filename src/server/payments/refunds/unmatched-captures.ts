@@ -1,5 +1,7 @@
 import { CURRENCIES, cents, decimalFromCents, formatStated } from "@/domain/money";
 import { note } from "@/domain/orders/order-notes";
+import { MONEY_TAKEN } from "@/domain/orders/payment-lifecycle";
+import { lockOrder } from "@/server/orders/move-order";
 import { recordEvent } from "@/server/orders/record-event";
 import type {
   Captured,
@@ -8,7 +10,7 @@ import type {
 } from "@/server/payments/provider/payment-provider";
 import { returnSurplusJob } from "@/server/payments/refunds/return-surplus";
 import { statement } from "@/server/platform/database/statement";
-import { run } from "@/server/platform/database/statements";
+import { listOf, run } from "@/server/platform/database/statements";
 import type { Transaction } from "@/server/platform/database/transaction";
 import { sendJob } from "@/server/platform/jobs/jobs";
 import { log } from "@/server/platform/log/log";
@@ -77,24 +79,50 @@ async function keep(
 }
 
 /**
+ * $1 the order, $2 the fee for a further capture, $3 its currency: adds the fee to the payment that
+ * took the order's money, converted at the exchange rate of the order.
+ */
+const ADD_FURTHER_FEE = statement(
+  "add_further_fee",
+  `
+    UPDATE payments SET further_fee_minor = coalesce(further_fee_minor, 0) + round(
+        $2::int * asked.usd * coalesce(charge_minor, amount_usd * 100) / (asked.minor * amount_usd)),
+      updated_at = now()
+    FROM (
+      SELECT amount_usd AS usd, coalesce(charge_minor, amount_usd * 100) AS minor
+      FROM payments WHERE order_id = $1 AND charge_currency = $3 LIMIT 1
+    ) AS asked
+    WHERE id = (
+      SELECT id FROM payments WHERE order_id = $1 AND status IN (${listOf(MONEY_TAKEN)})
+      ORDER BY status = 'captured' DESC, id DESC LIMIT 1)`,
+);
+
+/**
  * Records a further capture of an order that another capture has paid: its money is refunded
  * automatically, and the order's history and a mail say so. The capture waits for a person instead
  * if its payee or order is in doubt, if any of it is refunded already, or if the shop does not
- * charge its currency. Does nothing if the shop has a row for the capture.
+ * charge its currency. The provider's fee counts in the order's profit. Does nothing if the shop
+ * has a row for the capture.
  */
 export async function keepFurtherCapture(
   tx: Transaction,
   further: { provider: string; orderId: number; captured: Captured },
 ): Promise<void> {
   const { provider, orderId, captured } = further;
-  const { captureId, amount: stated } = captured;
+  const { captureId, amount: stated, fee } = captured;
   const amount = decimalFromCents(cents(stated.minor));
   const isCertain = captured.payee === "ours" && captured.customId === String(orderId);
   const isKnown = CURRENCIES.some((one) => one === stated.currency);
   const isReturned = isCertain && isKnown && !captured.isRefunded;
   const money = { captureId, amount, currencyCode: stated.currency };
   const id = await keep(tx, { provider, ...money, orderNumber: String(orderId) }, isReturned);
-  if (id === null || !isReturned) return;
+  if (id === null) return;
+  if (isCertain && fee !== null) {
+    // Lock the order before its payment, like everywhere else; the opposite order can deadlock.
+    await lockOrder(tx, orderId);
+    await tx.run(ADD_FURTHER_FEE, [orderId, fee, stated.currency]);
+  }
+  if (!isReturned) return;
   const reason = note("paid_twice", formatStated(stated));
   await recordEvent(tx, { orderId, type: "payment", actor: "provider", reason });
   await sendJob(tx, returnSurplusJob, { captureId: id });

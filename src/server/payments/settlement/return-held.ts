@@ -14,7 +14,8 @@ const RELEASE_HELD = statement(
   "release_held_payment",
   `
     WITH held AS (
-      SELECT p.id, p.provider, p.capture_id, p.charge_currency, coalesce(p.captured_minor, p.captured_usd * 100)::int AS minor
+      SELECT p.id, p.provider, p.capture_id, p.charge_currency, coalesce(p.captured_minor, p.captured_usd * 100)::int AS minor,
+        coalesce(p.fee_minor + p.further_fee_minor, p.fee_minor, p.further_fee_minor) AS fee
       FROM payments p
       WHERE p.order_id = $1 AND p.id <> $2 AND p.status = 'review' AND p.captured_usd IS NOT NULL
         AND NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id)
@@ -24,9 +25,10 @@ const RELEASE_HELD = statement(
       UPDATE orders SET review_reason = NULL WHERE id = $1 AND EXISTS (SELECT FROM held)
     )
     UPDATE payments SET status = 'created', is_used_up = true, capture_id = NULL, captured_usd = NULL,
-      captured_minor = NULL, fee_minor = NULL, captured_at = NULL, updated_at = now()
+      captured_minor = NULL, fee_minor = NULL, further_fee_minor = NULL, captured_at = NULL, updated_at = now()
     FROM held WHERE payments.id = held.id
-    RETURNING held.provider, held.capture_id AS "captureId", held.charge_currency AS currency, held.minor`,
+    RETURNING held.provider, held.capture_id AS "captureId", held.charge_currency AS currency, held.minor,
+      held.fee`,
 );
 
 /**
@@ -43,11 +45,11 @@ export async function returnHeld(
 ): Promise<void> {
   if (readNote(heldFor)?.code !== "other_amount") return;
   for (const released of await tx.run(RELEASE_HELD, [orderId, paymentId])) {
-    const { provider, captureId, minor } = released;
+    const { provider, captureId, minor, fee } = released;
     if (captureId === null || minor === null) continue;
     const currency = closedValue("payments.charge_currency", released.currency);
     const captured: Captured = {
-      ...{ captureId, amount: { minor, currency }, fee: null, payer: null, isRefunded: false },
+      ...{ captureId, amount: { minor, currency }, fee, payer: null, isRefunded: false },
       ...{ payee: "ours", customId: String(orderId) },
     };
     await keepFurtherCapture(tx, { provider, orderId, captured });

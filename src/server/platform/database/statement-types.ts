@@ -22,6 +22,7 @@ export interface StatementTypes {
     };
   };
   add_alerts_to_message: { values: readonly [number, readonly number[]]; row: never };
+  add_further_fee: { values: readonly [number, number, string]; row: never };
   add_product_visits: {
     values: readonly [readonly number[], readonly number[], readonly number[]];
     row: never;
@@ -1376,6 +1377,10 @@ export interface StatementTypes {
     row: { apiKeyId: number; charged: number; returned: number };
   };
   read_prepaid_returns: { values: readonly [number]; row: { requestKey: string; amount: number } };
+  read_providers_of_payments: {
+    values: readonly [number];
+    row: { provider: string; last: number };
+  };
   read_search_words: { values: readonly [string]; row: { query: string | null } };
   read_sold_keys: { values: readonly [number]; row: { id: string; sealed: string } };
   read_topups: {
@@ -1508,7 +1513,13 @@ export interface StatementTypes {
   release_costs: { values: readonly [number]; row: never };
   release_held_payment: {
     values: readonly [number, number];
-    row: { provider: string; captureId: string | null; currency: string; minor: number | null };
+    row: {
+      provider: string;
+      captureId: string | null;
+      currency: string;
+      minor: number | null;
+      fee: number | null;
+    };
   };
   release_hold: { values: readonly [string | null, number, number]; row: never };
   release_items: { values: readonly [number]; row: never };

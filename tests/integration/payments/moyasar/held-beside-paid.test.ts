@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { note } from "@/domain/orders/order-notes";
+import { orderProfit } from "@/server/figures/order-profit";
 import { executeRefund } from "@/server/payments/refunds/execute-refund";
 import { returnSurplus } from "@/server/payments/refunds/return-surplus";
 import { capturedPaymentsOf, findReturns } from "@/server/payments/refunds/sync-refunds";
@@ -59,6 +60,8 @@ describe("a held payment of an order that another payment pays", () => {
     const { orderId, id, second } = order;
     expect(await settleSecond(order)).toMatchObject({ outcome: "captured" });
     expect(await statusesOf(orderId)).toEqual({ [id]: "created", [second]: "captured" });
+    // Two fees of 2.87 SAR: 1 % and a riyal, with VAT.
+    expect((await orderProfit(orderId))?.feeUSD).toBe("1.53");
     const further = await db().unmatchedCapture.findFirstOrThrow();
     expect(further).toMatchObject({ captureId: id, amount: "149.95", currencyCode: "SAR" });
     await settlePayment(id, "provider");

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { OfferedWayDto } from "@/contract/payments";
 import type { Locale } from "@/domain/text/locale";
 import { env } from "@/env";
-import { waysToPay } from "@/server/api/ways-to-pay";
+import { filterProviders, waysToPay } from "@/server/api/ways-to-pay";
 import {
   createProviderOrder,
   openHostedPage,
@@ -75,6 +75,18 @@ describe("a provider that the shop has not configured", () => {
     expect(await visitor.call("GET", "/moyasar/setup")).toMatchObject(refused);
     expect(await visitor.call("POST", "/moyasar/order", PAYING)).toMatchObject(refused);
     expect((await pageForm(visitor)).status).toBe(409);
+  });
+
+  it("remains in the panel's filters if it was used before", async () => {
+    const filters = async () => (await filterProviders("en")).map((one) => one.displayName);
+    Object.assign(env(), { MOYASAR_PUBLISHABLE_KEY: undefined });
+    expect(await filters()).toEqual(["PayPal"]);
+    Object.assign(env(), { MOYASAR_PUBLISHABLE_KEY });
+    expect(await filters()).toEqual(["PayPal", "Moyasar"]);
+    await begun();
+    Object.assign(env(), { MOYASAR_PUBLISHABLE_KEY: undefined });
+    expect(waysToPay("en").map(({ name }) => name)).toEqual(["paypal"]);
+    expect(await filters()).toEqual(["PayPal", "Moyasar"]);
   });
 });
 

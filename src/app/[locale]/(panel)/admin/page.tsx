@@ -5,7 +5,7 @@ import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { type Messages, messagesOf, pickMessages } from "@/i18n/messages";
 import { PageTexts } from "@/i18n/page-texts";
 import { requireAdmin } from "@/server/api/require-admin";
-import { waysToPay } from "@/server/api/ways-to-pay";
+import { filterProviders, waysToPay } from "@/server/api/ways-to-pay";
 import { cachedSettings } from "@/trpc/settings-cache";
 import { PanelIsland } from "./panel-island";
 
@@ -38,7 +38,10 @@ export default async function AdminPage({ params }: AdminPageProps) {
   const access = await requireAdmin();
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);
-  const { timeZone, lowStock } = await cachedSettings();
+  const [{ timeZone, lowStock }, providers] = await Promise.all([
+    cachedSettings(),
+    filterProviders(locale),
+  ]);
   return (
     <PageTexts messages={pickMessages(locale, panelTexts())} timeZone={timeZone}>
       <PanelIsland
@@ -46,6 +49,7 @@ export default async function AdminPage({ params }: AdminPageProps) {
         timeZone={timeZone}
         lowStock={lowStock}
         waysToPay={waysToPay(locale)}
+        providers={providers}
       />
     </PageTexts>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import type { CurrentUserDto } from "@/contract/accounts";
-import type { WayToPay } from "@/contract/admin/shop/ways-to-pay";
+import type { NamedProvider, WayToPay } from "@/contract/admin/shop/ways-to-pay";
 import type { ProductDto } from "@/contract/catalogue";
 import { stockLevel } from "@/domain/orders/cart";
 import { Panel } from "@/features/admin/panel";
@@ -34,6 +34,7 @@ type PanelIslandProps = {
   timeZone: string;
   lowStock: number;
   waysToPay: readonly WayToPay[];
+  providers: readonly NamedProvider[];
 };
 
 /** Passes the panel the components that it may not import from another area of the shop. */

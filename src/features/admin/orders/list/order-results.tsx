@@ -209,8 +209,8 @@ function OrderTable({ rows, search, isBusy, onAction }: OrderTableProps) {
 
 function Total({ order: { totalUSD, totalSAR, provider, coupon } }: { order: OrderRow }) {
   const texts = useTranslations("adminOrders.table");
-  const { waysToPay } = usePanelContext();
-  const paidBy = waysToPay.find(({ name }) => name === provider)?.displayName;
+  const { providers } = usePanelContext();
+  const paidBy = providers.find(({ name }) => name === provider)?.displayName;
   return (
     <>
       <span className="block font-title text-[0.9375rem]">

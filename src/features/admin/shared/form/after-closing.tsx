@@ -1,14 +1,13 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 
-/** Rendered inside a dialog: calls `run` after the dialog has restored the focus. */
+/** Rendered inside a dialog: calls the last `run` after the dialog has restored the focus. */
 export function AfterClosing({ run }: { run: () => void }) {
-  useEffect(
-    () => () => {
-      requestAnimationFrame(run);
-    },
-    [run],
-  );
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  }, [run]);
+  useEffect(() => () => void requestAnimationFrame(() => latest.current()), []);
   return null;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, createContext } from "react";
-import type { WayToPay } from "@/contract/admin/shop/ways-to-pay";
+import type { NamedProvider, WayToPay } from "@/contract/admin/shop/ways-to-pay";
 import type { ProductDto } from "@/contract/catalogue";
 import { isPermitted, type StaffAccess, type StaffRole } from "@/domain/account/permissions";
 import { useRequiredContext } from "@/ui/use-required-context";
@@ -16,6 +16,8 @@ export interface PanelContextValue {
   lowStock: number;
   /** The payment providers that are set up, each with its ways to pay. */
   waysToPay: readonly WayToPay[];
+  /** The providers to filter orders by: those that are set up, and those of past payments. */
+  providers: readonly NamedProvider[];
   /** True if the admin has a second factor. */
   hasSecondFactor: boolean;
   /** The user id of the admin. */

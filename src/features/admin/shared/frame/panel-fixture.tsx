@@ -12,7 +12,7 @@ export const panelText = (locale: Locale, waysToPay: WayToPay[], content: ReactN
     locale,
     <PanelProvider
       value={{
-        ...{ ProductCard: NoCard, timeZone: "UTC", lowStock: 5, waysToPay },
+        ...{ ProductCard: NoCard, timeZone: "UTC", lowStock: 5, waysToPay, providers: waysToPay },
         ...{ hasSecondFactor: true, adminId: 1, role: null },
       }}
     >

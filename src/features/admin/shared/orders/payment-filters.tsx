@@ -15,10 +15,10 @@ type PaymentFiltersProps = {
  */
 export function PaymentFilters({ filter, onChange }: PaymentFiltersProps) {
   const texts = useTranslations("adminPaymentFilters");
-  const { waysToPay } = usePanelContext();
+  const { providers } = usePanelContext();
   const provider = filter.provider ?? "all";
   const charged = filter.charged ?? "all";
-  if (waysToPay.length < 2 && provider === "all" && charged === "all") return null;
+  if (providers.length < 2 && provider === "all" && charged === "all") return null;
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-2">
       <FilterChips
@@ -26,7 +26,7 @@ export function PaymentFilters({ filter, onChange }: PaymentFiltersProps) {
         value={provider}
         options={[
           { value: "all", label: texts("anyWay") },
-          ...waysToPay.map(({ name, displayName }) => ({ value: name, label: displayName })),
+          ...providers.map(({ name, displayName }) => ({ value: name, label: displayName })),
         ]}
         onChange={(next) => onChange({ provider: next === "all" ? null : next })}
       />

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { cents } from "@/domain/money";
+import { orderProfit } from "@/server/figures/order-profit";
+import { shopFigures } from "@/server/figures/shop-figures";
+import { sumFigures } from "@/server/figures/sum-figures";
+import { lockOrder } from "@/server/orders/move-order";
+import type { Captured } from "@/server/payments/provider/payment-provider";
+import { returnSurplus } from "@/server/payments/refunds/return-surplus";
+import { reconcileReturns } from "@/server/payments/refunds/sync-refunds";
+import { completeOrder } from "@/server/payments/settlement/complete-order";
+import { holdForReview } from "@/server/payments/settlement/hold-for-review";
+import { db } from "@/server/platform/database/db";
+import {
+  approvedOrder,
+  DESKTOP_OS,
+  paidOrder,
+  provider,
+} from "../../../support/data/checkout-orders";
+import { concurrently } from "../../../support/data/concurrency";
+import { expectInvariants } from "../../../support/data/invariants";
+import { createUsers } from "../../../support/people/accounts";
+import { withWebhooks } from "../../../support/simulator/with-webhooks";
+
+const shop = withWebhooks();
+beforeEach(createUsers);
+afterEach(expectInvariants);
+
+const feeOf = async (orderId: number) => (await orderProfit(orderId))?.feeUSD;
+const sumsOf = async (period: "today" | "week") =>
+  (await shopFigures({ period, from: null, to: null, provider: null, charged: null })).sums;
+const costOf = async (period: "today" | "week") => (await sumsOf(period)).cost;
+
+const captureOf = (orderId: number, stated: Partial<Captured> = {}): Captured => ({
+  captureId: "SECOND",
+  amount: { minor: 3_999, currency: "USD" },
+  fee: 170,
+  payee: "ours",
+  customId: String(orderId),
+  isRefunded: false,
+  payer: null,
+  ...stated,
+});
+
+/** Another payment of the order, in dollars, or in riyals at 3.75 to the dollar. */
+const furtherPayment = (orderId: number, currency: "USD" | "SAR" = "USD") =>
+  db().payment.create({
+    data: {
+      ...{ orderId, provider: "paypal", providerOrderId: "FURTHER", status: "capturing" },
+      ...{ amountUSD: "39.99", chargeCurrency: currency },
+      ...(currency === "SAR" && { chargeMinor: 14_996 }),
+    },
+  });
+
+const complete = (orderId: number, paymentId: number, captured: Captured) =>
+  completeOrder({
+    ...{ orderId, paymentId, captured, usd: cents(3_999) },
+    ...{ actor: "provider", at: new Date() },
+  });
+
+/** A paid order, whose payment had a fee of $1.89, and a further capture with `stated` facts. */
+async function paidTwice(currency: "USD" | "SAR", stated: Partial<Captured>) {
+  const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+  const further = await furtherPayment(orderId, currency);
+  await complete(orderId, further.id, captureOf(orderId, stated));
+  await db().payment.update({ where: { id: further.id }, data: { status: "created" } });
+  return orderId;
+}
+
+describe("the provider's fee for a second capture of a paid order", () => {
+  it("counts once in the order's profit and the figures, also after its refund", async () => {
+    const { orderId, providerOrderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    await shop.processWebhooks();
+    expect([await feeOf(orderId), await costOf("today")]).toEqual(["1.89", 189]);
+    await provider().captureAgain(providerOrderId);
+    await shop.processWebhooks();
+    await shop.replayWebhooks();
+    await reconcileReturns(undefined, () => new Date(Date.now() + 2 * 3_600_000));
+    expect([await feeOf(orderId), await costOf("today")]).toEqual(["3.78", 378]);
+    await returnSurplus((await db().unmatchedCapture.findFirstOrThrow()).id);
+    await shop.processWebhooks();
+    expect([await feeOf(orderId), await costOf("today")]).toEqual(["3.78", 378]);
+  });
+
+  it("changes the figures of an earlier day that were summed before", async () => {
+    const { orderId, providerOrderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    await shop.processWebhooks();
+    await db().$executeRaw`
+      UPDATE payments SET captured_at = captured_at - interval '3 days' WHERE order_id = ${orderId}`;
+    while ((await sumFigures()) !== 0);
+    expect(await costOf("week")).toBe(189);
+    await provider().captureAgain(providerOrderId);
+    await shop.processWebhooks();
+    expect(await costOf("week")).toBe(378);
+  });
+
+  it("is converted at the order's exchange rate if it was charged in another currency", async () => {
+    const amount = { minor: 14_996, currency: "SAR" } as const;
+    const orderId = await paidTwice("SAR", { amount, fee: 375 });
+    expect([await feeOf(orderId), await costOf("today")]).toEqual(["2.89", 289]);
+  });
+
+  it.each([
+    ["is stated by none", { fee: null }, "1.89"],
+    ["was taken from another account", { payee: "another" }, "1.89"],
+    ["belongs to another order", { customId: "999999" }, "1.89"],
+    ["was taken from a capture that is refunded already", { isRefunded: true }, "3.59"],
+  ] as const)("that %s leaves a fee of the order of", async (_, stated, fee) => {
+    expect(await feeOf(await paidTwice("USD", stated))).toBe(fee);
+  });
+
+  it("is counted for each of two captures that are recorded at once", async () => {
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    const further = await furtherPayment(orderId);
+    const record = (captureId: string) =>
+      complete(orderId, further.id, captureOf(orderId, { captureId }));
+    await concurrently(
+      [() => record("ONE"), () => record("TWO"), () => record("TWO")],
+      async () => undefined,
+      (tx) => lockOrder(tx, orderId),
+    );
+    await db().payment.update({ where: { id: further.id }, data: { status: "created" } });
+    expect(await feeOf(orderId)).toBe("5.29");
+  });
+});
+
+describe("the provider's fee for a payment in review", () => {
+  it("counts in the figures, although its money does not", async () => {
+    const { orderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
+    const { id } = await db().payment.findFirstOrThrow({ where: { orderId } });
+    await holdForReview({
+      ...{ orderId, provider: "paypal", paymentId: id, actor: "provider", at: new Date() },
+      asked: { usd: cents(3_999), charge: { minor: 3_999, currency: "USD" } },
+      captured: captureOf(orderId, { amount: { minor: 3_998, currency: "USD" } }),
+      problem: "held",
+    });
+    expect(await sumsOf("today")).toMatchObject({ revenue: 0, cost: 170 });
+  });
+});
