@@ -13,6 +13,13 @@ const ROUND_MS = 5_000;
 const MOST_CHANGED = 100;
 
 /**
+ * Version of the calculation in `FIGURE_FACTS` and `BATCH_FACTS`. Increase it when a change gives
+ * other figures for the same rows: the worker then rebuilds all sums, and once more an hour later,
+ * because workers of the previous release may have summed until then.
+ */
+const FORMULA = 2;
+
+/**
  * Updates the stored sums in parts of up to a day: first changed quarter hours, then a rebuild,
  * then new quarter hours. Each part is a transaction that locks the row of `figure_state`, so that
  * only one worker sums at a time. Returns the number of parts done.
@@ -29,12 +36,19 @@ export async function sumFigures(): Promise<number> {
 
 const LOCK_FIGURE_STATE = statement(
   "lock_figure_state",
-  `SELECT summed_until AS "summedUntil", rebuild_at AS "rebuildAt" FROM figure_state FOR UPDATE SKIP LOCKED`,
+  `SELECT summed_until AS "summedUntil", rebuild_at AS "rebuildAt", formula,
+      rebuild_at IS NULL AND formula_at < now() - interval '1 hour' AS "isSettled"
+    FROM figure_state FOR UPDATE SKIP LOCKED`,
 );
 
 async function sumPart(tx: PrismaTransaction): Promise<boolean> {
   const [state] = await tx.run(LOCK_FIGURE_STATE, []);
   if (!state) return false;
+  const isOld = state.formula < FORMULA;
+  if (isOld || state.isSettled) {
+    await tx.run(REBUILD_BY_FORMULA, [FORMULA, isOld]);
+    return true;
+  }
   if (await sumChanged(tx)) return true;
   if (state.rebuildAt && state.summedUntil) return rebuildDay(tx);
   return sumNext(tx);
@@ -134,6 +148,14 @@ async function sumRanges(tx: PrismaTransaction, ranges: Prisma.Sql): Promise<voi
 const BEGIN_REBUILD = statement(
   "begin_rebuild",
   `UPDATE figure_state SET rebuild_at = (${FIRST}) WHERE summed_until IS NOT NULL`,
+);
+
+/** $1 the formula, $2 whether this is the first of its two rebuilds. */
+const REBUILD_BY_FORMULA = statement(
+  "rebuild_by_formula",
+  `
+    UPDATE figure_state SET formula = $1, formula_at = CASE WHEN $2::boolean THEN now() END,
+      rebuild_at = CASE WHEN summed_until IS NOT NULL THEN (${FIRST}) END`,
 );
 
 /**

@@ -117,6 +117,32 @@ describe("the figures of a period", () => {
     expect(await auditLog()).toMatchObject([{ action: "figures.rebuild" }]);
   });
 
+  it("are rebuilt after an update that calculates them otherwise, and again an hour later", async () => {
+    const { orderId } = await paidOrder(LINES);
+    await daysAgo(orderId, 3);
+    await sumAll();
+    /** Makes the sums wrong, lets the worker sum, and returns the violated rules. */
+    const wrongSums = async () => {
+      await db().$executeRaw`UPDATE figures SET cost = cost + 1`;
+      await sumAll();
+      return (await findViolations()).map(({ rule }) => rule);
+    };
+    const beginning = () => db().$executeRaw`UPDATE figure_state SET formula = formula - 1`;
+    const anHourLater = () =>
+      db().$executeRaw`UPDATE figure_state SET formula_at = now() - interval '61 minutes'
+        WHERE formula_at IS NOT NULL`;
+    expect(await wrongSums()).toEqual(["figures_are_books"]);
+    await beginning();
+    expect(await wrongSums()).toEqual([]);
+    expect(await wrongSums()).toEqual(["figures_are_books"]);
+    await anHourLater();
+    expect(await wrongSums()).toEqual([]);
+    await anHourLater();
+    expect(await wrongSums()).toEqual(["figures_are_books"]);
+    await beginning();
+    await sumAll();
+  });
+
   it("over many weeks equal the sums of their quarters, also in a half-hour time zone and after a late change", async () => {
     const orders = [];
     for (const days of [3, 9, 20, 44]) {

@@ -101,8 +101,9 @@ const ADD_FURTHER_FEE = statement(
  * Records a further capture of an order that another capture has paid: its money is refunded
  * automatically, and the order's history and a mail say so. The capture waits for a person instead
  * if its payee or order is in doubt, if any of it is refunded already, or if the shop does not
- * charge its currency. The provider's fee counts in the order's profit. Does nothing if the shop
- * has a row for the capture.
+ * charge its currency. The provider's fee counts in the order's profit, unless another account paid
+ * it or no payment of the order was charged in its currency. Does nothing if the shop has a row for
+ * the capture.
  */
 export async function keepFurtherCapture(
   tx: Transaction,
@@ -110,6 +111,10 @@ export async function keepFurtherCapture(
 ): Promise<void> {
   const { provider, orderId, captured } = further;
   const { captureId, amount: stated, fee } = captured;
+  const [found] = await tx.run(FIND_MATCH, [captureId]);
+  if (found?.isMatched === true) return;
+  // Lock the order first, like everywhere else; another order of locks can deadlock.
+  await lockOrder(tx, orderId);
   const amount = decimalFromCents(cents(stated.minor));
   const isCertain = captured.payee === "ours" && captured.customId === String(orderId);
   const isKnown = CURRENCIES.some((one) => one === stated.currency);
@@ -117,9 +122,7 @@ export async function keepFurtherCapture(
   const money = { captureId, amount, currencyCode: stated.currency };
   const id = await keep(tx, { provider, ...money, orderNumber: String(orderId) }, isReturned);
   if (id === null) return;
-  if (isCertain && fee !== null) {
-    // Lock the order before its payment, like everywhere else; the opposite order can deadlock.
-    await lockOrder(tx, orderId);
+  if (fee !== null && captured.payee !== "another") {
     await tx.run(ADD_FURTHER_FEE, [orderId, fee, stated.currency]);
   }
   if (!isReturned) return;

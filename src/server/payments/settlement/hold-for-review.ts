@@ -72,9 +72,16 @@ export async function holdForReview({
   log.error({ orderId, problem }, "captured payment differs from its order; needs an admin");
 }
 
-/** The values of `captured_minor` (null for a capture in dollars) and `fee_minor`. */
-export function storedOf({ amount, fee }: Captured): { minor: number | null; fee: number | null } {
-  return { minor: amount.currency === "USD" ? null : amount.minor, fee };
+/**
+ * The values of `captured_minor` (null for a capture in dollars) and `fee_minor` (null if another
+ * account paid the fee).
+ */
+export function storedOf(captured: Captured): { minor: number | null; fee: number | null } {
+  const { amount, fee, payee } = captured;
+  return {
+    minor: amount.currency === "USD" ? null : amount.minor,
+    fee: payee === "another" ? null : fee,
+  };
 }
 
 /**

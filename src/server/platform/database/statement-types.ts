@@ -1167,7 +1167,12 @@ export interface StatementTypes {
   lock_featured: { values: readonly []; row: { "?column?": number } };
   lock_figure_state: {
     values: readonly [];
-    row: { summedUntil: Date | null; rebuildAt: Date | null };
+    row: {
+      summedUntil: Date | null;
+      rebuildAt: Date | null;
+      formula: number;
+      isSettled: boolean | null;
+    };
   };
   lock_game: { values: readonly [number]; row: { id: number } };
   lock_game_slug: { values: readonly [string]; row: { "?column?": number } };
@@ -1416,6 +1421,7 @@ export interface StatementTypes {
       left: number;
     };
   };
+  rebuild_by_formula: { values: readonly [number, boolean]; row: never };
   reconcile_alerts: {
     values: readonly [number, number, Date | null, number | string];
     row: { id: number; kind: string; facts: unknown };

@@ -81,6 +81,7 @@ describe("a held payment of an order that another payment pays", () => {
     expect(await db().unmatchedCapture.findMany()).toEqual([]);
     await refundHeld(orderId, "39.99");
     expect([returned(id), returned(second)]).toEqual([HALALAS, 0]);
+    expect((await orderProfit(orderId))?.feeUSD).toBe("1.54");
   });
 
   it("of another order's number stays held, although its amount differs too", async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cents } from "@/domain/money";
+import { note } from "@/domain/orders/order-notes";
 import { orderProfit } from "@/server/figures/order-profit";
 import { shopFigures } from "@/server/figures/shop-figures";
 import { sumFigures } from "@/server/figures/sum-figures";
@@ -7,9 +8,11 @@ import { lockOrder } from "@/server/orders/move-order";
 import type { Captured } from "@/server/payments/provider/payment-provider";
 import { returnSurplus } from "@/server/payments/refunds/return-surplus";
 import { reconcileReturns } from "@/server/payments/refunds/sync-refunds";
+import { keepFurtherCapture } from "@/server/payments/refunds/unmatched-captures";
 import { completeOrder } from "@/server/payments/settlement/complete-order";
 import { holdForReview } from "@/server/payments/settlement/hold-for-review";
 import { db } from "@/server/platform/database/db";
+import { transaction } from "@/server/platform/database/transaction";
 import {
   approvedOrder,
   DESKTOP_OS,
@@ -19,6 +22,7 @@ import {
 import { concurrently } from "../../../support/data/concurrency";
 import { expectInvariants } from "../../../support/data/invariants";
 import { createUsers } from "../../../support/people/accounts";
+import { runAction } from "../../../support/people/admin-actions";
 import { withWebhooks } from "../../../support/simulator/with-webhooks";
 
 const shop = withWebhooks();
@@ -40,6 +44,8 @@ const captureOf = (orderId: number, stated: Partial<Captured> = {}): Captured =>
   payer: null,
   ...stated,
 });
+
+const EUROS = { minor: 3_999, currency: "EUR" };
 
 /** Another payment of the order, in dollars, or in riyals at 3.75 to the dollar. */
 const furtherPayment = (orderId: number, currency: "USD" | "SAR" = "USD") =>
@@ -102,19 +108,40 @@ describe("the provider's fee for a second capture of a paid order", () => {
   it.each([
     ["is stated by none", { fee: null }, "1.89"],
     ["was taken from another account", { payee: "another" }, "1.89"],
-    ["belongs to another order", { customId: "999999" }, "1.89"],
+    ["is in a currency that the order was not charged in", { amount: EUROS }, "1.89"],
+    ["belongs to a payment that names another order", { customId: "999999" }, "3.59"],
     ["was taken from a capture that is refunded already", { isRefunded: true }, "3.59"],
   ] as const)("that %s leaves a fee of the order of", async (_, stated, fee) => {
     expect(await feeOf(await paidTwice("USD", stated))).toBe(fee);
   });
 
-  it("is counted for each of two captures that are recorded at once", async () => {
+  it("is converted to the riyals of a payment that was charged in riyals", async () => {
+    const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
+    const riyals = { chargeCurrency: "SAR", chargeMinor: 14_996, capturedMinor: 14_996 };
+    await db().payment.updateMany({ where: { orderId }, data: { ...riyals, feeMinor: 375 } });
+    const further = await furtherPayment(orderId);
+    await complete(orderId, further.id, captureOf(orderId));
+    await db().payment.update({ where: { id: further.id }, data: { status: "created" } });
+    const { furtherFeeMinor } = await db().payment.findFirstOrThrow({
+      where: { orderId, status: "captured" },
+    });
+    // 1.70 dollars at 149.96 SAR for 39.99 dollars.
+    expect(furtherFeeMinor).toBe(637);
+    expect(await feeOf(orderId)).toBe("2.70");
+  });
+
+  it("is counted for each of two captures that are found and settled at once", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     const further = await furtherPayment(orderId);
-    const record = (captureId: string) =>
-      complete(orderId, further.id, captureOf(orderId, { captureId }));
-    await concurrently(
-      [() => record("ONE"), () => record("TWO"), () => record("TWO")],
+    const captured = (captureId: string) => captureOf(orderId, { captureId });
+    const settle = (captureId: string) => complete(orderId, further.id, captured(captureId));
+    const find = (captureId: string) =>
+      transaction((tx) =>
+        keepFurtherCapture(tx, { provider: "paypal", orderId, captured: captured(captureId) }),
+      );
+    const calls = [() => settle("ONE"), () => find("TWO"), () => settle("TWO"), () => find("ONE")];
+    await concurrently<unknown>(
+      calls,
       async () => undefined,
       (tx) => lockOrder(tx, orderId),
     );
@@ -124,15 +151,42 @@ describe("the provider's fee for a second capture of a paid order", () => {
 });
 
 describe("the provider's fee for a payment in review", () => {
-  it("counts in the figures, although its money does not", async () => {
+  /** An order whose only payment, of one cent too little, is in review. */
+  async function held() {
     const { orderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     const { id } = await db().payment.findFirstOrThrow({ where: { orderId } });
     await holdForReview({
       ...{ orderId, provider: "paypal", paymentId: id, actor: "provider", at: new Date() },
       asked: { usd: cents(3_999), charge: { minor: 3_999, currency: "USD" } },
       captured: captureOf(orderId, { amount: { minor: 3_998, currency: "USD" } }),
-      problem: "held",
+      problem: note("other_amount", "39.98 USD ≠ 39.99 USD"),
     });
-    expect(await sumsOf("today")).toMatchObject({ revenue: 0, cost: 170 });
+    return orderId;
+  }
+
+  it("counts in the figures, although its money does not, and once after it was accepted", async () => {
+    const orderId = await held();
+    const threeDays = async () => {
+      await db().$executeRaw`
+        UPDATE payments SET captured_at = captured_at - interval '3 days' WHERE order_id = ${orderId}`;
+    };
+    await threeDays();
+    while ((await sumFigures()) !== 0);
+    expect(await sumsOf("week")).toMatchObject({ revenue: 0, cost: 170 });
+    await runAction("orders.acceptPayment", { orderId, reason: "only one cent is missing" });
+    expect(await sumsOf("week")).toMatchObject({ revenue: 3_998, cost: 170 });
+    expect(await feeOf(orderId)).toBe("1.70");
+  });
+
+  it("and for a further capture beside it count in the order that another payment pays", async () => {
+    const orderId = await held();
+    const further = captureOf(orderId, { captureId: "THIRD", fee: 100 });
+    await transaction((tx) =>
+      keepFurtherCapture(tx, { provider: "paypal", orderId, captured: further }),
+    );
+    expect(await costOf("today")).toBe(270);
+    const paying = await furtherPayment(orderId);
+    await complete(orderId, paying.id, captureOf(orderId, { captureId: "PAYING", fee: 10 }));
+    expect([await feeOf(orderId), await costOf("today")]).toEqual(["2.80", 280]);
   });
 });
