@@ -42,7 +42,7 @@ export async function settleAndAudit(
  * differences between the providers and the shop's books.
  */
 async function notYetWell(shop: Reckoned): Promise<string[]> {
-  const open = [...(await openOrders(shop)), ...(await openEvents())];
+  const open = [...(await openOrders(shop)), ...(await openSurplus()), ...(await openEvents())];
   // The comparison with the provider takes long, so it waits until the shop has no open work.
   return open.length > 0 ? open : differentReturns(shop);
 }
@@ -78,6 +78,15 @@ async function openOrders({ purchases }: Reckoned): Promise<string[]> {
 }
 
 const idsOf = (purchases: readonly Purchase[]) => purchases.flatMap(({ orderId }) => orderId ?? []);
+
+/** Further payments of paid orders whose automatic refund has not ended. */
+async function openSurplus(): Promise<string[]> {
+  const where = { returnKey: { not: null }, closedAt: null };
+  const captures = await db().unmatchedCapture.findMany({ where });
+  return captures.map(
+    ({ orderNumber }) => `a second payment of order ${orderNumber} is not returned`,
+  );
+}
 
 async function openEvents(): Promise<string[]> {
   const events = await db().providerEvent.findMany({

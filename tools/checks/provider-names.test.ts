@@ -25,9 +25,26 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "messages/ar/shop/providers.json": "the providers' names in texts",
   "messages/en/mail/provider-issues.json": "the words of PayPal's own issues",
   "messages/ar/mail/provider-issues.json": "the words of PayPal's own issues",
+  "tools/stack/simulators.ts": "composes the simulators",
+  "tools/stack/testing/test-shop.ts": "gives browser tests the URL of each simulator",
+  "tools/stack/testing/test-environment.ts":
+    "lets tests without a simulator use PayPal's variables",
+  "tools/stack/build/build.ts": "names the variables that a page may contain",
+  "tools/update/update-shop.ts": "the previous release sells over PayPal",
+  "scripts/check-package.ts": "buys over PayPal's simulator",
+  "scripts/bench.ts": "compares Moyasar's rate with PayPal's",
+  "tools/bench/provider-rates.ts": "compares Moyasar's rate with PayPal's",
+  "tools/bench/order-payments.ts": "pays the bench's orders over each provider",
+  "tools/bench/buyers.ts": "pays the bench's orders over PayPal",
+  "tools/bench/runs/pages.ts": "starts PayPal's simulator",
+  "tools/bench/runs/sweep.ts": "starts PayPal's simulator",
+  "tools/bench/runs/webhooks.ts": "starts PayPal's simulator",
+  "tools/bench/expired-rows.ts": "writes stored rows of PayPal",
+  "tools/bench/large-shop.ts": "writes stored rows of PayPal; orders.paypal_order_id is specified",
+  "tools/bench/panel-reads.ts": "searches for an id of PayPal",
 };
 
-const SEARCHED = ["src", "messages", "prisma/seed", "prisma/schema", "tools/chaos/cases"];
+const SEARCHED = ["src", "messages", "prisma/seed", "prisma/schema", "scripts", "tools"];
 
 /** Paths of the files below a folder, except tests, which may name the provider that they test. */
 function filesBelow(folder: string): string[] {
@@ -38,9 +55,12 @@ function filesBelow(folder: string): string[] {
 }
 
 function isOwn(file: string, name: string): boolean {
-  return [`src/server/payments/${name}/`, `src/features/checkout/payment/${name}/`].some((folder) =>
-    file.startsWith(folder),
-  );
+  return [
+    `src/server/payments/${name}/`,
+    `src/features/checkout/payment/${name}/`,
+    `tools/${name}-simulator/`,
+    `tools/chaos/providers/${name}`,
+  ].some((own) => file.startsWith(own));
 }
 
 it("only a provider's own files, and the exceptions, name it", () => {

@@ -9,6 +9,7 @@ export const BOOK_INVARIANTS = [
   "lines_are_total",
   "refunds_within_capture",
   "one_payment_keeps_money",
+  "surplus_is_returned",
   "charge_is_lines",
   "refunds_within_charge",
   "failed_money_returns",

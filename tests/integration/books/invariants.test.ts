@@ -66,6 +66,9 @@ const BREAKS: Record<BookRule, string> = {
   one_payment_keeps_money: `
     INSERT INTO payments (order_id, provider, provider_order_id, status, amount_usd, capture_id, captured_at, updated_at)
     SELECT order_id, 'another', 'SECOND', 'review', amount_usd, 'SECOND', now(), now() FROM payments WHERE order_id = :paid`,
+  surplus_is_returned: `
+    INSERT INTO unmatched_captures (provider, capture_id, amount, currency_code, order_number, return_key, found_at)
+    VALUES ('another', 'SECOND', '9.99', 'USD', :paid, 'surplus', now() - interval '25 hours')`,
   charge_is_lines: `
     UPDATE payments SET charge_currency = 'SAR', charge_minor = 1 WHERE order_id = :pending`,
   refunds_within_charge: `${refundOf(":paid", "refunded")};

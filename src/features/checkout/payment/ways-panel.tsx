@@ -5,6 +5,7 @@ import { LockKeyIcon } from "@phosphor-icons/react/dist/ssr/LockKey";
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { type RefObject, useId, useRef, useState } from "react";
+import { useLanguage } from "@/i18n/use-language";
 import { Alert } from "@/ui/feedback/alert";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { Button } from "@/ui/form/button";
@@ -210,9 +211,13 @@ function Radio(props: WayProps & { labelId: string }) {
   );
 }
 
-/** The way's name. On a phone, a text with the card networks replaces the name of a card way. */
+/** BCP 47 tags of lists with "or". British English has no comma before the last item. */
+const LIST_TAGS = { en: "en-GB", ar: "ar" };
+
+/** The way's name. On a phone, the card networks replace the name of a card way. */
 function WayName({ way: { ui } }: { way: ShownWay }) {
-  const texts = useTranslations("checkout.ways");
+  const texts = useTranslations("checkout.networks");
+  const list = new Intl.ListFormat(LIST_TAGS[useLanguage()], { type: "disjunction" });
   const name = useTranslations("providers.ways")(`${ui.key}.name`);
   return (
     <>
@@ -221,7 +226,9 @@ function WayName({ way: { ui } }: { way: ShownWay }) {
       </span>
       {ui.networks && (
         <>
-          <span className="text-role-title text-[1.0625rem] md:hidden">{texts("networks")}</span>
+          <span className="text-role-title text-[1.0625rem] md:hidden">
+            {list.format(ui.networks.map((network) => texts(network)))}
+          </span>
           <span className="flex gap-1.5 max-md:hidden">
             {ui.networks.map((network) => (
               <NetworkChip key={network} network={network} />

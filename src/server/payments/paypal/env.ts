@@ -39,9 +39,18 @@ export const payPalEnvironment = {
 
   problems(values: PayPalValues, isDemo: boolean): string[] {
     const environment = values.PAYPAL_ENVIRONMENT;
-    if (isDemo) return environment === "live" ? ["PAYPAL_ENVIRONMENT is live in the demo"] : [];
+    const isMissing = (name: keyof PayPalValues) => values[name] === undefined;
+    if (isDemo) {
+      const problems = ACCOUNT.every(isMissing)
+        ? []
+        : ACCOUNT.filter(isMissing).map(
+            (name) => `${name} is not set: set ${ACCOUNT.join(", ")}, or none of them`,
+          );
+      if (environment !== "live") return problems;
+      return [...problems, "PAYPAL_ENVIRONMENT must be simulator or sandbox in the demo, not live"];
+    }
     const problems = (["PAYPAL_ENVIRONMENT", ...ACCOUNT] as const)
-      .filter((name) => values[name] === undefined)
+      .filter(isMissing)
       .map((name) => `${name} is not set`);
     if (environment === "simulator") problems.push("PAYPAL_ENVIRONMENT must be sandbox or live");
     return problems;

@@ -39,6 +39,9 @@ beforeEach(async () => {
   vi.stubEnv("PAYPAL_ENVIRONMENT", "simulator");
   vi.stubEnv("PAYPAL_SIMULATOR_URL", origin);
   vi.stubEnv("PAYPAL_WEBHOOK_ID", "WH-BARQ");
+  for (const name of ["CLIENT_ID", "CLIENT_SECRET", "MERCHANT_ID"]) {
+    vi.stubEnv(`PAYPAL_${name}`, "unused");
+  }
   vi.stubEnv("PAYPAL_WEBHOOK_CA", `${authority}/ca.pem`);
   vi.stubEnv("LOG_LEVEL", "silent");
 });
