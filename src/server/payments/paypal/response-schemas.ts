@@ -265,8 +265,8 @@ export function returnsOfOrder(order: Order, captureId: string): Returns {
 }
 
 /**
- * Whether the shop's account got the money. Without PAYPAL_MERCHANT_ID, which production requires,
- * there is no account to compare with, and every payee counts as `ours`.
+ * Whether the shop's account got the money. Without PAYPAL_MERCHANT_ID, as in unit tests, every payee
+ * counts as `ours`.
  */
 function payeeOf(merchant: string | undefined): Captured["payee"] {
   const own = merchantId();

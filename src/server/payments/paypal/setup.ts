@@ -68,7 +68,7 @@ const madeOrder = z.object({
 /**
  * Compares PAYPAL_MERCHANT_ID with the payee of a test order, since PayPal names an app's account
  * nowhere else. An order that nobody approves takes no money, and PayPal drops it within hours.
- * @returns null if the accounts are the same or PAYPAL_MERCHANT_ID is not set, else the problem
+ * @returns null if the accounts are the same, else the problem
  */
 async function merchantIssue(): Promise<string | null> {
   const { answer, issue } = await tried(async () =>
