@@ -30,7 +30,7 @@ async function create(name: string, options: { scopes: string; days?: string; ad
   });
   if (!input.success) throw await problemOf(input.error.issues[0]);
   const { id, key } = await createApiKey(await call(), input.data);
-  print(`Key ${id} “${input.data.name}”. Copy it now: it is not stored and cannot be shown again.`);
+  print(`Key ${id} “${input.data.name}”. Copy it now: it cannot be shown again.`);
   print(key);
   if (input.data.scopes.includes("upstream")) await printShop(id);
 }

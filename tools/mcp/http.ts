@@ -7,7 +7,7 @@ import {
   localhostAllowedOrigins,
   originValidationResponse,
 } from "@modelcontextprotocol/server";
-import { apiKeyMode } from "@/server/api-keys/api-key-text";
+import { apiKeyMode, keysInUrl } from "@/server/api-keys/api-key-text";
 import { confirmations } from "./confirmations";
 import { mcpServer } from "./server";
 import { shopApi } from "./shop-api";
@@ -40,7 +40,16 @@ export async function serveHttp(
     const refused =
       hostHeaderValidationResponse(request, allowed) ?? originValidationResponse(request, origins);
     if (refused) return refused;
-    if (new URL(request.url).pathname !== PATH) return refusal(404, "There is nothing here.");
+    const { pathname, search } = new URL(request.url);
+    if (keysInUrl(search).length > 0) {
+      // The shop refuses a URL with a key, and revokes the key.
+      await fetch(new URL(`/api/v1${PATH}${search}`, shopUrl)).catch(() => undefined);
+      return refusal(
+        400,
+        "Send the key in the header Authorization only. A key in a URL is revoked.",
+      );
+    }
+    if (pathname !== PATH) return refusal(404, "There is nothing here.");
     const [, token = ""] = BEARER.exec(request.headers.get("authorization") ?? "") ?? [];
     if (apiKeyMode(token) === null) {
       return refusal(401, "Send an API key of the shop: Authorization: Bearer barq_…");

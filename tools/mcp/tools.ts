@@ -151,7 +151,10 @@ const replyInput = reply.extend({
   claim: id.meta({ description: "The id of the reported problem, from get_order" }),
 });
 const keysInput = newKeys.extend({ id: id.meta({ description: "The product's id" }) });
-const changesInput = productChanges.extend({ id: id.meta({ description: "The product's id" }) });
+/** The changes that the tool's plan shows. */
+const changesInput = productChanges
+  .pick({ regularPrice: true, stock: true, isActive: true })
+  .extend({ id: id.meta({ description: "The product's id" }) });
 
 export const WRITE_TOOLS: readonly WriteTool[] = [
   writes({

@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 import { API_SCOPES, type ApiScope } from "@/domain/account/api-scopes";
 import { DomainError } from "@/domain/errors";
-import { apiKeyMode, digestOf } from "@/server/api-keys/api-key-text";
+import { apiKeyMode, digestOf, keysInUrl } from "@/server/api-keys/api-key-text";
 import { apiKeyModeHere } from "@/server/api-keys/api-keys";
 import { COMMAND_LINE, recordAction } from "@/server/audit/audited-action";
 import { addressText } from "@/server/platform/client-address";
@@ -81,18 +81,18 @@ export function isAllowedFrom(allowed: readonly string[], ip: string): boolean {
   });
 }
 
-const IN_URL = /barq_(?:live|test)_[0-9A-Z]{28}/g;
 /** Maximum keys of one URL that are looked up. */
 const MAX_LOOKED_UP = 3;
 
 /**
  * Refuses a request whose URL contains a key: proxies and browsers log URLs. A key of this shop is
- * revoked, since it must count as leaked, and the owner is alerted.
- * @param query the query of the URL, not decoded: a key has no characters that are escaped
+ * revoked, since it must count as leaked, and the owner is alerted. The database is used only if
+ * the checksum of a key is right.
+ * @param url the URL or its path and query, as sent
  * @throws DomainError api_key_in_url
  */
-export async function refuseKeyInUrl(query: string): Promise<void> {
-  const texts = new Set(query.match(IN_URL));
+export async function refuseKeyInUrl(url: string): Promise<void> {
+  const texts = new Set(keysInUrl(url));
   if (texts.size === 0) return;
   const known = [...texts].filter((text) => apiKeyMode(text) !== null).slice(0, MAX_LOOKED_UP);
   for (const text of known) await revokeExposed(digestOf(text));

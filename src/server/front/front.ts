@@ -4,6 +4,8 @@ import compression from "compression";
 import { DomainError } from "@/domain/errors";
 import { DEFAULT_LOCALE } from "@/domain/text/locale";
 import { translator } from "@/i18n/translator";
+import { keysInUrl } from "@/server/api-keys/api-key-text";
+import { refuseKeyInUrl } from "@/server/api-keys/authenticate-api-key";
 import type { ConfigHeaders } from "@/server/front/headers/config-headers";
 import { chooseFirstLanguage } from "@/server/front/headers/first-language";
 import {
@@ -20,8 +22,10 @@ import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database/databas
 import { log } from "@/server/platform/log/log";
 import { withLogFields } from "@/server/platform/log/log-fields";
 import { beginSpan, withinSpan } from "@/server/platform/watch/tracing";
+import { isV1 } from "@/server/rest/api-path";
 import { nextPathAt } from "@/server/rest/next-paths";
 import { type Match, matchPath, namesOf } from "@/server/rest/paths";
+import { refuseProgram } from "@/server/rest/refuse-program";
 import { toResponse } from "@/server/rest/rest-call";
 import { type AccessLogRequest, logWhenDone } from "./access-log";
 import type { CachedHandler, RequestHandler } from "./answer";
@@ -70,6 +74,9 @@ export function createFront({ pages, ready, headersOf }: Parts): RequestHandler 
     logWhenDone(res, visit, namesOf);
     try {
       takeRateLimit(req, "request");
+      if (keysInUrl(req.url ?? "").length > 0) {
+        return withinSpan(visit.span, () => refuseKey(visit, req, res));
+      }
       const isAnswered = target !== null && ready ? ready(req, res, target) : false;
       // Do not await here: because Next tracks async contexts in this process, each promise costs a
       // tenth of the time of a cached response.
@@ -135,6 +142,20 @@ interface Visited {
   res: ServerResponse;
 }
 
+/** Refuses a request whose URL contains an API key, whichever part of the shop would answer it. */
+async function refuseKey(
+  visit: AccessLogRequest,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  try {
+    takeRateLimit(req, "call");
+    await withLogFields(visit.fields, () => refuseKeyInUrl(req.url ?? ""));
+  } catch (error) {
+    fail(error, visit, req, res);
+  }
+}
+
 function fail(
   error: unknown,
   visit: AccessLogRequest,
@@ -143,6 +164,12 @@ function fail(
 ): void {
   // The client has disconnected, so there is nobody to answer.
   if (req.destroyed && !req.complete) return;
+  const code = error instanceof DomainError ? error.code : null;
+  if (!res.headersSent && (isV1(visit.path) || code === "api_key_in_url")) {
+    endUnread(req, res);
+    sendShortAnswer(refuseProgram(error, visit), res, [["x-request-id", visit.requestId]]);
+    return;
+  }
   if (error instanceof DomainError && error.code === "too_many_requests" && !res.headersSent) {
     endUnread(req, res);
     sendTooMany(error, req, res);

@@ -8,3 +8,8 @@ const API = /^\/api(?:$|\/(?!docs(?:$|\?)))/;
  * except the docs.
  */
 export const isApi = (target: string) => API.test(target);
+
+const V1 = /^\/api\/v1(?:\/|$)/;
+
+/** Whether a path, without a query, belongs to the API for other programs. */
+export const isV1 = (path: string) => V1.test(path);

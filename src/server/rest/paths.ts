@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { LOCALES } from "@/domain/text/locale";
 import type { BudgetName } from "@/server/platform/admission/visitor-budgets";
 import { decodedPart, partsOf, pathIndex, patternOf } from "@/server/platform/path";
-import { isApi } from "@/server/rest/api-path";
+import { isApi, isV1 } from "@/server/rest/api-path";
 import { NEXT_PATHS, nextPathAt } from "@/server/rest/next-paths";
 import { NON_PROCEDURE_PATHS } from "@/server/rest/non-procedure-paths";
 import { OPENAPI_PATH } from "@/server/rest/openapi-document";
@@ -37,7 +37,6 @@ export const PATHS: readonly PathEntry[] = [
   ...NON_PROCEDURE_PATHS,
 ];
 
-const V1 = /^\/api\/v1(?:\/|$)/;
 const entries = PATHS.map((entry) => ({ ...entry, pattern: patternOf(entry.template) }));
 const findApi = pathIndex(entries.filter(({ template }) => isApi(template)));
 /**
@@ -94,15 +93,16 @@ export function matchPath(method: string, pathname: string): Match | null {
   const wanted = isPlain && method === "HEAD" ? "GET" : method;
   const entry = at.find((one) => one.method === wanted && (isExact || one.procedure));
   if (entry) return { handle: entry.handle, allowed: "", parts: partsOf(entry, path), limit };
-  const isV1 = V1.test(pathname);
-  const known = isPlain || isV1 ? at : at.filter(({ procedure, openapi }) => procedure || openapi);
+  const isOfV1 = isV1(pathname);
+  const known =
+    isPlain || isOfV1 ? at : at.filter(({ procedure, openapi }) => procedure || openapi);
   const methods = known.map((one) => one.method);
   const refused = { parts: {}, limit };
   if (isPlain) return { ...refused, handle: null, allowed: methods.join(", ") };
+  if (isOfV1) return { ...refused, handle: refuseEndpoint(methods), allowed: "" };
   // Refuse any method outside of `METHODS` immediately, without reading the caller's session.
   if (!METHODS.includes(method)) return { ...refused, handle: null, allowed: METHODS.join(", ") };
-  const refuse = isV1 ? refuseEndpoint : refusalHandler;
-  return { ...refused, handle: refuse(methods), allowed: "" };
+  return { ...refused, handle: refusalHandler(methods), allowed: "" };
 }
 
 /** Known HTTP methods; any other is refused without reading the caller's session. */

@@ -1,4 +1,6 @@
 import { DomainError } from "@/domain/errors";
+import { apiKeyMode } from "@/server/api-keys/api-key-text";
+import { apiKeyModeHere } from "@/server/api-keys/api-keys";
 import { isAllowedFrom, RECORD_USE } from "@/server/api-keys/authenticate-api-key";
 import { addressText } from "@/server/platform/client-address";
 import { statement } from "@/server/platform/database/statement";
@@ -74,6 +76,7 @@ export async function authenticateShop(
   if (!account?.isValid) throw new ProtocolError("invalid_api_key");
   const { apiKeyId, sealed, email, limit, used, addresses, isUseDue } = account;
   const secret = unseal(sealed, associatedData.upstreamAccount(apiKeyId));
+  if (apiKeyMode(secret) !== apiKeyModeHere()) throw new ProtocolError("invalid_api_key");
   if (!isSigned(secret, { method, path, timestamp, body }, signature)) {
     throw new ProtocolError("invalid_signature");
   }

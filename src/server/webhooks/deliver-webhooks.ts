@@ -1,6 +1,5 @@
 import { webhookPause } from "@/domain/shop/webhook";
 import { databaseClock, type SharedClock } from "@/server/platform/clock";
-import { log } from "@/server/platform/log/log";
 import { counter } from "@/server/platform/watch/metrics";
 import { DeliveryPace, LOOK_MS } from "@/server/webhooks/delivery-pace";
 import {
@@ -10,6 +9,7 @@ import {
   type Taken,
   takeDeliveries,
 } from "@/server/webhooks/delivery-rows";
+import { logChanges } from "@/server/webhooks/failing-endpoints";
 import { fanOut } from "@/server/webhooks/fan-out";
 import { sendWebhook } from "@/server/webhooks/send-webhook";
 
@@ -99,10 +99,7 @@ async function record(ends: readonly Ended[], clock: SharedClock): Promise<void>
   if (ends.length === 0) return;
   const changed = await endAttempts(ends, clock());
   for (const { outcome } of ends) attempts.inc({ outcome });
-  for (const { id, state } of changed) {
-    if (state === "disabled") log.error({ endpoint: id }, "webhook endpoint disabled: it fails");
-    else log.warn({ endpoint: id }, "webhook endpoint fails, or works again");
-  }
+  logChanges(changed);
 }
 
 const attempts = counter({

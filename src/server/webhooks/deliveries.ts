@@ -128,19 +128,27 @@ export async function readDelivery({ id }: { id: string }): Promise<WebhookDeliv
 }
 
 /**
- * $1 the delivery. It becomes due again like a new delivery, but neither waits for other deliveries
- * of its subject nor blocks them. The pause of a failing endpoint ends. An attempt that is already
- * under way counts as the new attempt. Returns no row, and changes nothing, if the endpoint is
- * disabled.
+ * $1 the delivery. A delivery that has ended becomes due again like a new one, but neither waits
+ * for other deliveries of its subject nor blocks them. A pending delivery keeps its place in the
+ * order and the time when it is given up; it becomes due at once, together with the earlier ones
+ * that it waits for. The pause of a failing endpoint ends. An attempt that is already under way
+ * counts as the new attempt. Returns no row, and changes nothing, if the endpoint is disabled.
  */
 const RESEND_DELIVERY = statement(
   "resend_webhook_delivery",
   `
     WITH again AS (
-      UPDATE webhook_deliveries d SET state = 'pending', is_manual = true, ended_at = NULL,
-        next_attempt_at = now(), expires_at = now() + interval '${RETRY_HOURS} hours'
+      UPDATE webhook_deliveries d SET state = 'pending', ended_at = NULL, next_attempt_at = now(),
+        is_manual = d.is_manual OR d.state <> 'pending',
+        expires_at = CASE d.state WHEN 'pending' THEN d.expires_at
+          ELSE now() + interval '${RETRY_HOURS} hours' END
       FROM webhook_endpoints w WHERE d.id = $1::bigint AND w.id = d.endpoint_id AND w.state = 'active'
-      RETURNING d.endpoint_id
+      RETURNING d.id, d.endpoint_id, d.subject, d.is_manual
+    ), earlier AS (
+      UPDATE webhook_deliveries d SET next_attempt_at = now() FROM again
+      WHERE NOT again.is_manual AND d.endpoint_id = again.endpoint_id AND d.subject = again.subject
+        AND d.id < again.id AND d.state = 'pending' AND NOT d.is_manual
+        AND d.next_attempt_at > now()
     ), awake AS (
       UPDATE webhook_endpoints w SET paused_until = now() FROM again
       WHERE w.id = again.endpoint_id AND w.paused_until > now()
@@ -149,7 +157,7 @@ const RESEND_DELIVERY = statement(
 );
 
 /**
- * Sends a delivery again, also a delivered one.
+ * Sends a delivery again, also a delivered one, or brings a pending one forward.
  * @throws DomainError webhook_delivery_not_found; webhook_disabled if the delivery's endpoint is
  *   disabled
  */

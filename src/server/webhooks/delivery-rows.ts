@@ -1,8 +1,8 @@
-import { FAILING_DAYS } from "@/domain/shop/webhook";
 import { type Moment, momentOf } from "@/server/platform/clock";
 import { retryWrite } from "@/server/platform/database/retry-write";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
+import { changeEndpoints, hasFailedForDays } from "@/server/webhooks/failing-endpoints";
 import type { Attempt, TakenDelivery } from "@/server/webhooks/send-webhook";
 
 /** Seconds after which an attempt has certainly ended: an attempt takes 10 seconds at most. */
@@ -27,7 +27,10 @@ export const SLOTS = 8;
 const DUE = `d.state = 'pending' AND d.next_attempt_at <= ${momentOf("$3")}
         AND (d.leased_until IS NULL OR d.leased_until < ${momentOf("$3")})`;
 
-/** Whether a delivery `d` is the first pending one of its subject, or was sent manually. */
+/**
+ * Whether a delivery `d` is the first pending one of its subject, or is outside of the order: a
+ * test event, or a delivery that was sent again after its end.
+ */
 const IS_HEAD = `(d.is_manual OR NOT EXISTS (
           SELECT FROM webhook_deliveries earlier
           WHERE earlier.endpoint_id = d.endpoint_id AND earlier.subject = d.subject
@@ -165,24 +168,13 @@ const END_ATTEMPTS = statement(
     ),
     changing AS MATERIALIZED (
       SELECT w.id, w.failures >= ${WAS_DOWN} AND heard.works AS "isBack", heard.works, heard.gone, heard.pause,
-        coalesce(NOT heard.works AND w.failing_since <= ${momentOf("$2")} - interval '${FAILING_DAYS} days', false)
-          AS given_up
+        coalesce(NOT heard.works AND ${hasFailedForDays(momentOf("$2"))}, false) AS given_up
       FROM webhook_endpoints w JOIN heard ON heard.endpoint_id = w.id
       WHERE w.state = 'active' AND (heard.gone OR (heard.works AND w.failures > 0)
         OR (NOT heard.works AND w.failures = heard.failures))
       ORDER BY w.id FOR NO KEY UPDATE OF w
     ),
-    changed AS (
-      UPDATE webhook_endpoints w SET
-        state = CASE WHEN c.gone OR c.given_up THEN 'disabled' ELSE 'active' END,
-        disabled_reason = CASE WHEN c.gone THEN 'gone' WHEN c.given_up THEN 'failing' END,
-        disabled_at = CASE WHEN c.gone OR c.given_up THEN ${momentOf("$2")} END,
-        failures = CASE WHEN c.works OR c.gone OR c.given_up THEN 0 ELSE w.failures + 1 END,
-        failing_since = CASE WHEN NOT (c.works OR c.gone OR c.given_up) THEN coalesce(w.failing_since, ${momentOf("$2")}) END,
-        paused_until = CASE WHEN NOT (c.works OR c.gone OR c.given_up)
-          THEN ${momentOf("$2")} + c.pause * interval '1 second' END
-      FROM changing c WHERE w.id = c.id
-      RETURNING w.id, w.state
+    changed AS (${changeEndpoints(momentOf("$2"))}
     ),
     awake AS (
       UPDATE webhook_deliveries d SET next_attempt_at = ${momentOf("$2")}

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { databaseClock, momentOf, type SharedClock } from "@/server/platform/clock";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
+import { disableFailing } from "@/server/webhooks/failing-endpoints";
 
 /** Rows per statement, so that locks are held for milliseconds. */
 const BATCH = 500;
@@ -45,10 +46,12 @@ const DELETE_SECRETS = statement(
 );
 
 /**
- * Marks expired deliveries as failed, and deletes removed endpoints and secrets that have ended.
+ * Marks expired deliveries as failed, disables endpoints that have failed for too long, and deletes
+ * removed endpoints and secrets that have ended.
  */
 export async function tidyWebhooks(clock: SharedClock = databaseClock): Promise<void> {
   await untilEmpty(() => run(EXPIRE_DELIVERIES, [clock(), BATCH]));
+  await disableFailing(clock());
   await untilEmpty(() => run(DELETE_DELIVERIES, [BATCH]));
   await run(DELETE_ENDPOINTS, []);
   await run(DELETE_SECRETS, [clock()]);

@@ -4,6 +4,7 @@ import { watchAlerts } from "@/server/alerts/watch-alerts";
 import { newApiKey } from "@/server/api-keys/api-key-text";
 import { db } from "@/server/platform/database/db";
 import { answerRequest } from "@/server/rest/answer-request";
+import { withBudgets } from "../../support/data/budgets";
 import { ApiProgram } from "../../support/people/api-program";
 import { callAs } from "../../support/people/callers";
 
@@ -154,6 +155,23 @@ describe("a request with an API key", () => {
   });
 });
 
+describe("the budget of a key", () => {
+  withBudgets(1);
+
+  it("counts requests without the scope too, and each answer states it", async () => {
+    const program = await ApiProgram.with(["products:read"]);
+    program.ip = "203.0.113.51";
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => program.call("GET", "/orders")),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403, 429]));
+    for (const { headers } of answers) {
+      expect(headers.get("ratelimit-policy")).toMatch(/^"key";q=\d+;w=10$/);
+      expect(headers.get("ratelimit")).toMatch(/^"key";r=\d+;t=\d+$/);
+    }
+  });
+});
+
 describe("a key in a URL", () => {
   it("is refused and revoked, the owner is alerted, and the audit log has it", async () => {
     const { key, id } = await ApiProgram.with(undefined, { name: "Leaky" });
@@ -173,6 +191,19 @@ describe("a key in a URL", () => {
     expect(await db().alert.findMany({ where: { kind: "api_key_exposed" } })).toMatchObject([
       { subject: `api_key:${id}`, facts: { name: "Leaky", ending: `test_${key.slice(-4)}` } },
     ]);
+  });
+
+  it("is found behind escapes, also beside malformed ones and at the document", async () => {
+    const program = new ApiProgram("");
+    for (const path of ["/products", "/openapi.json"]) {
+      const { key, id } = await ApiProgram.with();
+      const escaped = key.replaceAll("_", "%5F");
+      const answer = await program.call("GET", `${path}?q=%zz%&key=${escaped}`);
+      expect(answer).toMatchObject({ status: 400, body: { code: "api_key_in_url" } });
+      expect(await db().apiKey.findUnique({ where: { id } })).toMatchObject({
+        revokedAt: expect.any(Date),
+      });
+    }
   });
 
   it("is refused at an unknown path too, and an unknown key changes nothing", async () => {

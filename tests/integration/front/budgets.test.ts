@@ -90,6 +90,33 @@ describe("a path", () => {
     expect((await ask("/about", "203.0.113.22")).status).toBe(200);
   });
 
+  it("below /api/v1 is refused in the error shape of that API, in English", async () => {
+    const cookie = "language=ar";
+    const refusals = async (path: string, from: string) => {
+      const asked = Array.from({ length: MANY }, () => ask(path, from, { cookie }));
+      const refused = (await Promise.all(asked)).filter(({ status }) => status === 429);
+      expect(refused.length).toBeGreaterThan(0);
+      return refused;
+    };
+    // The budget of all requests and that of the path: both are exceeded.
+    for (const refused of await refusals("/api/v1/products", "203.0.113.24")) {
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(await refused.json()).toEqual({
+        code: "too_many_requests",
+        message: expect.stringMatching(TOO_MANY),
+        requestId: refused.headers.get("x-request-id"),
+      });
+    }
+    for (const refused of await refusals("/api/v1/upstream/products", "203.0.113.25")) {
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(await refused.json()).toEqual({
+        ok: false,
+        error_code: "too_many_requests",
+        error_message: expect.stringMatching(TOO_MANY),
+      });
+    }
+  });
+
   it("to a missing product takes one point, also while the 404 page is rendered", async () => {
     const points = VISITOR_BUDGETS.page.address / 100;
     const answers = await Promise.all(

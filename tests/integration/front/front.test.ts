@@ -114,6 +114,22 @@ describe("a request", () => {
     expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, POST"]);
   });
 
+  it.each([
+    ["/api/v1/products", 405, "method_not_allowed", "GET, POST"],
+    ["/api/v1/openapi.json", 405, "method_not_allowed", "GET"],
+    ["/api/v1/nothing", 404, "not_found", ""],
+  ])("with an unusual method gets the error shape of %s", async (path, status, code, allowed) => {
+    const headers = { cookie: "language=ar" };
+    const answer = await fetch(address(path), { method: "PROPFIND", headers });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("allow") ?? "").toBe(allowed);
+    expect(await answer.json()).toEqual({
+      code,
+      message: expect.stringMatching(/^[ -~]+$/),
+      requestId: answer.headers.get("x-request-id"),
+    });
+  });
+
   it.each(["/api/cart.php", "/api/trpc/cart.read"])(
     "gets a short response in one piece and uncompressed: %s",
     async (path) => {

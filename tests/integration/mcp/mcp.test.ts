@@ -104,6 +104,14 @@ describe("over HTTP", () => {
     }
   });
 
+  it("a key in the URL is refused and revoked", async () => {
+    const { key } = await ApiProgram.with();
+    const url = new URL(`?key=${key.replace("_", "%5F")}`, address());
+    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+    expect((await fetch(url, { method: "POST", headers, body: "{}" })).status).toBe(400);
+    expect(await db().apiKey.count({ where: { revokedAt: null } })).toBe(0);
+  });
+
   it("a page of another site is refused, whatever name leads here", async () => {
     const { key } = await ApiProgram.with();
     const authorization = `Bearer ${key}`;
@@ -241,6 +249,14 @@ describe("a write", () => {
     const { confirm } = await call(one, "refund_order", refundOf(orderId));
     await call(other, "refund_order", { ...refundOf(orderId), confirm });
     expect(await db().refund.count()).toBe(0);
+  });
+
+  it("of a product takes only what its plan shows", async () => {
+    const client = await overHttp();
+    const hidden = await call(client, "change_product", { id: DESKTOP_OS, name: "Another" });
+    expect(hidden).toMatchObject({ isError: true, confirm: "" });
+    const { data } = await call(client, "change_product", { id: DESKTOP_OS, isActive: false });
+    expect(data.after).toEqual({ isActive: false });
   });
 
   it("is planned again if the shop has changed since", async () => {

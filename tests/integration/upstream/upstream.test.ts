@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { upstreamOrderInput } from "@/contract/upstream";
 import { skuIdOf } from "@/domain/orders/upstream-order";
+import { env } from "@/env";
 import { reconcilePayments } from "@/server/payments/settlement/reconcile";
 import { db } from "@/server/platform/database/db";
 import { placeUpstreamOrder } from "@/server/upstream/place-order";
@@ -100,6 +101,14 @@ describe("a signature", () => {
     expect(await ordersOf()).toBe(1);
   });
 
+  it("that fits counts in the budget of its key, which each answer states", async () => {
+    for (const path of ["/products", "/products/999999"]) {
+      const { headers } = await shop.call("GET", path);
+      expect(headers.get("ratelimit-policy"), path).toMatch(/^"key";q=\d+;w=10$/);
+      expect(headers.get("ratelimit"), path).toMatch(/^"key";r=\d+;t=\d+$/);
+    }
+  });
+
   it("counts only from allowed addresses, and until the key is revoked", async () => {
     const bound = await DujiaoShop.with("100", { addresses: ["203.0.113.9"] });
     expect((await bound.call("POST", "/ping")).status).toBe(403);
@@ -117,6 +126,14 @@ describe("a signature", () => {
 });
 
 describe("a key for another shop", () => {
+  it("made for tests is refused once the shop takes real money", async () => {
+    const { PAYPAL_ENVIRONMENT } = env();
+    onTestFinished(() => void Object.assign(env(), { PAYPAL_ENVIRONMENT }));
+    Object.assign(env(), { PAYPAL_ENVIRONMENT: "live" });
+    const answer = await shop.call("POST", "/ping");
+    expect(answer).toMatchObject({ status: 401, body: { error_code: "invalid_api_key" } });
+  });
+
   it("gives access to the upstream protocol only, and cannot be combined with other scopes", async () => {
     const program = new ApiProgram(shop.secret);
     for (const path of ["/products", "/orders", "/figures?from=2026-11-20&to=2026-11-20"]) {

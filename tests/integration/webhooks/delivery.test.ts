@@ -245,6 +245,49 @@ describe("a delivery", () => {
       "delivered",
     ]);
   });
+
+  it("that is sent again while it is retried keeps its place and its end", async () => {
+    const clock = new Clock();
+    const receiver = await subscribe(["key.low", "key.out"]);
+    receiver.next.push(status(500), status(500));
+    await happen("key.low");
+    await happen("key.out");
+    await deliver(clock);
+    const [row] = await deliveriesOf(receiver);
+    await change("resend", { id: String(row?.id) });
+    clock.pass(1);
+    await deliver(clock);
+    // The endpoint works again while the first delivery still waits for its third attempt.
+    await change("test", { id: receiver.id });
+    clock.pass(1);
+    await deliver(clock);
+    expect(await endpointOf(receiver)).toMatchObject({ failures: 0 });
+    const test = `webhook.test endpoint:${receiver.id}`;
+    expect(receiver.said()).toEqual(["key.low product:7", "key.low product:7", test]);
+    const [again] = await deliveriesOf(receiver);
+    expect(again).toMatchObject({ state: "pending", expiresAt: row?.expiresAt });
+    clock.pass(60);
+    await deliver(clock);
+    expect(receiver.said().slice(3)).toEqual(["key.low product:7", "key.out product:7"]);
+  });
+
+  it("that is sent again while it waits for an earlier one arrives at once, after it", async () => {
+    const clock = new Clock();
+    const receiver = await subscribe(["key.low", "key.out"]);
+    receiver.next.push(status(500));
+    await happen("key.low");
+    await happen("key.out");
+    await deliver(clock);
+    const [, waiting] = await deliveriesOf(receiver);
+    await change("resend", { id: String(waiting?.id) });
+    clock.pass(1);
+    await deliver(clock);
+    expect(receiver.said()).toEqual([
+      "key.low product:7",
+      "key.low product:7",
+      "key.out product:7",
+    ]);
+  });
 });
 
 describe("a receiver", () => {
@@ -325,6 +368,62 @@ describe("a receiver", () => {
     const waiting = await db().webhookDelivery.count({ where: { state: "pending" } });
     expect(waiting).toBe(0);
   }, 60_000);
+
+  it("that failed for five days is disabled, with an alert, although nothing waits", async () => {
+    const clock = new Clock();
+    const receiver = await subscribe(["key.out"], status(500));
+    await happen("key.out");
+    await deliver(clock);
+    clock.pass(73 * HOUR);
+    await tidyWebhooks(clock.now);
+    expect(await deliveriesOf(receiver)).toMatchObject([{ state: "failed" }]);
+    clock.pass(5 * DAY - 73 * HOUR - 60);
+    await tidyWebhooks(clock.now);
+    expect(await endpointOf(receiver)).toMatchObject({ state: "active", failures: 1 });
+    clock.pass(120);
+    await tidyWebhooks(clock.now);
+    expect(await endpointOf(receiver)).toMatchObject({
+      state: "disabled",
+      disabledReason: "failing",
+      failures: 0,
+      failingSince: null,
+    });
+    const host = new URL(receiver.url).host;
+    expect(await watchAlerts()).toMatchObject([
+      { kind: "webhook_disabled", facts: { host, isGone: false } },
+    ]);
+    // Once it is switched on, the five days begin anew with the next failure.
+    await change("switch", { id: receiver.id, isOn: true });
+    clock.pass(90 * DAY);
+    await happen("key.out");
+    await deliver(clock);
+    await tidyWebhooks(clock.now);
+    expect(await endpointOf(receiver)).toMatchObject({ state: "active", failures: 1 });
+  });
+
+  it("stays active after five days if an attempt is left, or if it worked since", async () => {
+    const clock = new Clock();
+    const quiet = await subscribe(["key.out"], status(500));
+    const waiting = await subscribe(["key.out", "key.low"], status(500));
+    const working = await subscribe(["key.out"]);
+    working.next.push(status(500));
+    await happen("key.out");
+    await deliver(clock);
+    clock.pass(60);
+    await deliver(clock);
+    clock.pass(118 * HOUR);
+    await tidyWebhooks(clock.now);
+    await happen("key.low");
+    await deliver(clock);
+    clock.pass(3 * HOUR);
+    await tidyWebhooks(clock.now);
+    expect(await endpointOf(quiet)).toMatchObject({ state: "disabled" });
+    expect(await endpointOf(waiting)).toMatchObject({ state: "active", failures: 3 });
+    expect(await endpointOf(working)).toMatchObject({ state: "active", failures: 0 });
+    waiting.usual = status(204);
+    await deliver(clock);
+    expect(await endpointOf(waiting)).toMatchObject({ state: "active", failures: 0 });
+  });
 
   it("that is switched off gets nothing", async () => {
     const receiver = await subscribe(["key.out"]);

@@ -4,16 +4,18 @@ import { DEFAULT_LOCALE } from "@/domain/text/locale";
 import { requestIdOf } from "@/server/api/context";
 import { messageOf } from "@/server/api/error-table";
 import { checkPlainJson } from "@/server/api/read-input";
-import { refuseKeyInUrl } from "@/server/api-keys/authenticate-api-key";
-import { takeBudget } from "@/server/platform/admission/visitor-budgets";
 import { clientAddress } from "@/server/platform/client-address";
 import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database/database-errors";
-import { HeaderList } from "@/server/platform/headers";
 import { log } from "@/server/platform/log/log";
 import { loadSettings } from "@/server/platform/settings";
 import type { PathEntry } from "@/server/rest/path-rules";
 import { handlerOf, type PathParts, type RestAnswer, type RestCall } from "@/server/rest/rest-call";
-import { refuseEndpoint } from "@/server/rest/v1/endpoint";
+import {
+  answerHeaders,
+  type RefusedRequest,
+  refuseCall,
+  takeKeyBudget,
+} from "@/server/rest/v1/endpoint";
 import { authenticateShop, type UpstreamCaller } from "@/server/upstream/authenticate";
 import { type ProtocolCode, ProtocolError } from "@/server/upstream/protocol-error";
 
@@ -70,18 +72,8 @@ async function answer(
 ): Promise<RestAnswer> {
   const { method, path, headers: given, query } = call;
   const requestId = requestIdOf(given);
-  const headers = new HeaderList();
-  headers.set("content-type", "application/json");
-  headers.set("cache-control", "no-store");
-  headers.set("x-request-id", requestId);
-  const respond = (status: number, body: object): RestAnswer => ({
-    status,
-    headers,
-    body: JSON.stringify(body),
-    tags: null,
-  });
+  const headers = answerHeaders(requestId);
   try {
-    await refuseKeyInUrl(query);
     const body = await call.readBody(MAX_BYTES);
     const ip = clientAddress(given);
     await loadSettings();
@@ -89,27 +81,36 @@ async function answer(
     // verified.
     if (body === null) throw new ProtocolError("bad_request", "the body is too large");
     const caller = await authenticateShop({ method, path, headers: given, body }, ip);
-    takeBudget("api-key", { ip, session: `key ${caller.apiKeyId}` });
+    takeKeyBudget({ ip, session: `key ${caller.apiKeyId}` }, headers);
     const id = () => idOf(parts.id);
-    return respond(200, { ok: true, ...(await run({ caller, query, body, id })) });
+    const answered = { ok: true, ...(await run({ caller, query, body, id })) };
+    return { status: 200, headers, body: JSON.stringify(answered), tags: null };
   } catch (error) {
-    if (error instanceof DomainError && error.code === "not_found") {
-      // While no other shop has a prepaid limit, these paths answer like paths that do not exist.
-      const nothing = refuseEndpoint([]).answer;
-      if (nothing) return nothing(call, parts);
-    }
-    const refusal = refusalOf(error, { requestId, path });
-    if (error instanceof DomainError && error.params.seconds !== undefined) {
-      headers.set("retry-after", String(error.params.seconds));
-    } else if (refusal.code === "busy") headers.set("retry-after", String(BUSY_SECONDS));
-    const { status, code, message } = refusal;
-    return respond(status, { ok: false, error_code: code, error_message: message });
+    return refuseUpstreamCall(error, { requestId, path }, headers);
   }
+}
+
+/** Answers a refused request in the protocol's error shape. */
+export function refuseUpstreamCall(
+  error: unknown,
+  refused: RefusedRequest,
+  headers = answerHeaders(refused.requestId),
+): RestAnswer {
+  // While no other shop has a prepaid limit, these paths answer like paths that do not exist.
+  if (error instanceof DomainError && error.code === "not_found") {
+    return refuseCall(error, refused, headers);
+  }
+  const { status, code, message } = refusalOf(error, refused);
+  if (error instanceof DomainError && error.params.seconds !== undefined) {
+    headers.set("retry-after", String(error.params.seconds));
+  } else if (code === "busy") headers.set("retry-after", String(BUSY_SECONDS));
+  const body = JSON.stringify({ ok: false, error_code: code, error_message: message });
+  return { status, headers, body, tags: null };
 }
 
 function refusalOf(
   error: unknown,
-  { requestId, path }: { requestId: string; path: string },
+  { requestId, path }: RefusedRequest,
 ): Pick<ProtocolError, "status" | "code" | "message"> {
   if (error instanceof ProtocolError) return error;
   if (isDatabaseBusy(error)) return new ProtocolError("busy");

@@ -10,13 +10,12 @@ import { genericMessage, messageOf } from "@/server/api/error-table";
 import { createKeyContext, type KeyContext } from "@/server/api/key-context";
 import { checkPlainJson } from "@/server/api/read-input";
 import { createCaller } from "@/server/api/root";
-import { refuseKeyInUrl } from "@/server/api-keys/authenticate-api-key";
 import {
   digestOfRequest,
   repeatRequest,
   type StoredAnswer,
 } from "@/server/api-keys/repeat-request";
-import { budgetLeft, takeBudget } from "@/server/platform/admission/visitor-budgets";
+import { budgetLeft, type Caller, takeBudget } from "@/server/platform/admission/visitor-budgets";
 import { BUSY_SECONDS, isDatabaseBusy } from "@/server/platform/database/database-errors";
 import { HeaderList } from "@/server/platform/headers";
 import { log } from "@/server/platform/log/log";
@@ -50,7 +49,7 @@ export const apiError = z.object({
 
 const NO_FIELDS = z.strictObject({});
 
-/** Defines an endpoint. Its handler checks, in this order: URL, key, scope, budget, size, input. */
+/** Defines an endpoint. Its handler checks, in this order: key, budget, scope, size, input. */
 export function endpoint<
   Output extends z.ZodType,
   Query extends Fields = typeof NO_FIELDS,
@@ -82,20 +81,36 @@ async function answer(
   const requestId = requestIdOf(call.headers);
   const headers = answerHeaders(requestId);
   try {
-    await refuseKeyInUrl(call.query);
     const ctx = { ...(await createKeyContext(call.headers, headers)), requestId };
+    // Before the scope is checked, so that refusals for a missing scope count and state the budget.
+    takeKeyBudget({ ip: ctx.ip, session: ctx.sessionId }, headers);
     if (!ctx.apiKey.scopes.has(endpoint.scope)) {
       throw new DomainError("api_scope_missing", { scope: endpoint.scope });
     }
-    takeKeyBudget(ctx, headers);
     const { status, body } = await runEndpoint(call, parts, endpoint, ctx, headers);
     return { status, headers, body, tags: null };
   } catch (error) {
-    return { ...refusal(error, { requestId }, call.path, headers), headers, tags: null };
+    return refuseCall(error, { requestId, path: call.path }, headers);
   }
 }
 
-function answerHeaders(requestId: string): HeaderList {
+/** A refused request, as its refusal and the log name it. */
+export interface RefusedRequest {
+  requestId: string;
+  path: string;
+}
+
+/** Answers a refused request in the error shape of endpoints. */
+export function refuseCall(
+  error: unknown,
+  { requestId, path }: RefusedRequest,
+  headers = answerHeaders(requestId),
+): RestAnswer {
+  return { ...refusal(error, { requestId }, path, headers), headers, tags: null };
+}
+
+/** The headers of every answer of an endpoint. */
+export function answerHeaders(requestId: string): HeaderList {
   const headers = new HeaderList();
   headers.set("content-type", "application/json");
   headers.set("cache-control", "no-store");
@@ -103,8 +118,11 @@ function answerHeaders(requestId: string): HeaderList {
   return headers;
 }
 
-function takeKeyBudget({ ip, sessionId }: KeyContext, headers: HeaderList): void {
-  const caller = { ip, session: sessionId };
+/**
+ * Takes a point from the budget of a caller's key, and states the budget in the headers.
+ * @throws DomainError too_many_requests
+ */
+export function takeKeyBudget(caller: Caller, headers: HeaderList): void {
   try {
     takeBudget("api-key", caller);
   } finally {
@@ -181,17 +199,12 @@ function partOf(text = "", schema?: z.ZodType<string>): string {
 
 /** Answers paths and methods below /api/v1 that do not exist, in the error shape of endpoints. */
 export function refuseEndpoint(methods: readonly string[]): Handler {
-  return handlerOf(async ({ query, headers: given }) => {
+  return handlerOf(async ({ path, headers: given }) => {
     const requestId = requestIdOf(given);
     const headers = answerHeaders(requestId);
-    try {
-      await refuseKeyInUrl(query);
-      if (methods.length === 0) throw new DomainError("not_found");
-      headers.set("allow", methods.join(", "));
-      throw new DomainError("method_not_allowed");
-    } catch (error) {
-      return { ...refusal(error, { requestId }, "/api/v1", headers), headers, tags: null };
-    }
+    if (methods.length > 0) headers.set("allow", methods.join(", "));
+    const error = new DomainError(methods.length > 0 ? "method_not_allowed" : "not_found");
+    return refuseCall(error, { requestId, path }, headers);
   });
 }
 

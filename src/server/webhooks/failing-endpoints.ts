@@ -1,0 +1,68 @@
+import { FAILING_DAYS } from "@/domain/shop/webhook";
+import { type Moment, momentOf } from "@/server/platform/clock";
+import { statement } from "@/server/platform/database/statement";
+import { run } from "@/server/platform/database/statements";
+import { log } from "@/server/platform/log/log";
+
+/** An endpoint that began or continues to fail, works again, or was disabled. */
+interface ChangedEndpoint {
+  id: number;
+  state: string;
+}
+
+/** SQL: whether an endpoint `w` has failed for FAILING_DAYS at a moment; null if it works. */
+export const hasFailedForDays = (moment: string) =>
+  `w.failing_since <= ${moment} - interval '${FAILING_DAYS} days'`;
+
+/**
+ * SQL that updates the endpoints in `changing`, which has the columns id, works, gone, given_up and
+ * pause. An endpoint that works loses its failures; one that is gone or given up is disabled, which
+ * raises the alert; any other has one failure more and is paused for `pause` seconds.
+ */
+export const changeEndpoints = (moment: string) => `
+      UPDATE webhook_endpoints w SET
+        state = CASE WHEN c.gone OR c.given_up THEN 'disabled' ELSE 'active' END,
+        disabled_reason = CASE WHEN c.gone THEN 'gone' WHEN c.given_up THEN 'failing' END,
+        disabled_at = CASE WHEN c.gone OR c.given_up THEN ${moment} END,
+        failures = CASE WHEN c.works OR c.gone OR c.given_up THEN 0 ELSE w.failures + 1 END,
+        failing_since = CASE WHEN NOT (c.works OR c.gone OR c.given_up)
+          THEN coalesce(w.failing_since, ${moment}) END,
+        paused_until = CASE WHEN NOT (c.works OR c.gone OR c.given_up)
+          THEN ${moment} + c.pause * interval '1 second' END
+      FROM changing c WHERE w.id = c.id
+      RETURNING w.id, w.state`;
+
+/**
+ * $1 the moment. Disables the endpoints that have failed for FAILING_DAYS and have no delivery left
+ * whose attempt could show whether they work. A locked endpoint is checked in the next round.
+ */
+const DISABLE_FAILING = statement(
+  "disable_failing_webhooks",
+  `
+    WITH changing AS MATERIALIZED (
+      SELECT w.id, false AS works, false AS gone, true AS given_up, 0 AS pause
+      FROM webhook_endpoints w
+      WHERE w.state = 'active' AND ${hasFailedForDays(momentOf("$1"))} AND NOT EXISTS (
+        SELECT FROM webhook_deliveries d WHERE d.endpoint_id = w.id AND d.state = 'pending')
+      FOR NO KEY UPDATE OF w SKIP LOCKED
+    ),
+    changed AS (${changeEndpoints(momentOf("$1"))}
+    )
+    SELECT id, state FROM changed`,
+);
+
+/**
+ * Disables endpoints that have failed for FAILING_DAYS although no attempt ends any more: all their
+ * deliveries were given up after RETRY_HOURS. While a delivery is pending, the end of its next
+ * attempt decides (`endAttempts`).
+ */
+export async function disableFailing(at: Moment): Promise<void> {
+  logChanges(await run(DISABLE_FAILING, [at]));
+}
+
+export function logChanges(changed: readonly ChangedEndpoint[]): void {
+  for (const { id, state } of changed) {
+    if (state === "disabled") log.error({ endpoint: id }, "webhook endpoint disabled: it fails");
+    else log.warn({ endpoint: id }, "webhook endpoint fails, or works again");
+  }
+}
