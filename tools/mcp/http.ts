@@ -16,6 +16,9 @@ import { shopApi } from "./shop-api";
 const MAX_BYTES = 4 * 1024 * 1024;
 const PATH = "/mcp";
 
+/** Time limit of the request that has a leaked key revoked, in milliseconds. */
+const REVOKE_MS = 5_000;
+
 const BEARER = /^Bearer (barq_[\w-]{1,100})$/;
 
 /**
@@ -41,13 +44,12 @@ export async function serveHttp(
       hostHeaderValidationResponse(request, allowed) ?? originValidationResponse(request, origins);
     if (refused) return refused;
     const { pathname, search } = new URL(request.url);
-    if (keysInUrl(search).length > 0) {
+    const [leaked] = keysInUrl(pathname + search);
+    if (leaked) {
       // The shop refuses a URL with a key, and revokes the key.
-      await fetch(new URL(`/api/v1${PATH}${search}`, shopUrl)).catch(() => undefined);
-      return refusal(
-        400,
-        "Send the key in the header Authorization only. A key in a URL is revoked.",
-      );
+      const url = new URL(`/api/v1${PATH}?key=${leaked}`, shopUrl);
+      await fetch(url, { signal: AbortSignal.timeout(REVOKE_MS) }).catch(() => undefined);
+      return refusal(400, "Send the key in the header Authorization, never in a URL.");
     }
     if (pathname !== PATH) return refusal(404, "There is nothing here.");
     const [, token = ""] = BEARER.exec(request.headers.get("authorization") ?? "") ?? [];

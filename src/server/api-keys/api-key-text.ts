@@ -52,9 +52,19 @@ const IN_URL = /barq_(?:live|test)_[0-9A-Z]{28}/g;
 /** The escapes of a key's characters: letters, digits and the underscore. Such escapes are rare. */
 const ESCAPED = /%(?:3\d|5f|[46][1-9a-f]|[57][\da])/gi;
 
+/** A URL with its escaped letters, digits and underscores decoded. */
+function readable(url: string): string {
+  // Other escapes, also malformed ones, are left as they are: none of them is part of a key.
+  return url.includes("%") ? url.replace(ESCAPED, (one) => decodeURIComponent(one)) : url;
+}
+
 /** The texts in a URL that have the form of a key, whether or not their characters are escaped. */
 export function keysInUrl(url: string): readonly string[] {
-  // Other escapes, also malformed ones, are left as they are: none of them is part of a key.
-  const read = url.includes("%") ? url.replace(ESCAPED, (one) => decodeURIComponent(one)) : url;
+  const read = readable(url);
   return (read.includes("barq_") && read.match(IN_URL)) || [];
+}
+
+/** A URL as the log may have it: without keys. */
+export function withoutKeys(url: string): string {
+  return keysInUrl(url).length === 0 ? url : readable(url).replace(IN_URL, "barq_…");
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { LOCALES } from "@/domain/text/locale";
+import { withoutKeys } from "@/server/api-keys/api-key-text";
 import type { BudgetName } from "@/server/platform/admission/visitor-budgets";
 import { decodedPart, partsOf, pathIndex, patternOf } from "@/server/platform/path";
 import { isApi, isV1 } from "@/server/rest/api-path";
@@ -135,7 +136,7 @@ export function namesOf(pathname: string): Names {
 }
 
 function findNames(pathname: string): Names {
-  const logged = pathname.replace(SECRET, "$1-");
+  const logged = withoutKeys(pathname.replace(SECRET, "$1-"));
   if (pathname.startsWith("/_next/")) return { route: "/_next", path: logged };
   const found = find(pathname);
   if (!found) {
@@ -144,7 +145,7 @@ function findNames(pathname: string): Names {
   }
   const [first] = found.at;
   if (!first) return { route: UNKNOWN, path: UNKNOWN };
-  const path = first.procedure ? first.template : found.path.replace(SECRET, "$1-");
+  const path = first.procedure ? first.template : withoutKeys(found.path.replace(SECRET, "$1-"));
   return { route: first.template, path };
 }
 

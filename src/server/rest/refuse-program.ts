@@ -1,3 +1,4 @@
+import { withoutKeys } from "@/server/api-keys/api-key-text";
 import type { RestAnswer } from "@/server/rest/rest-call";
 import { refuseUpstreamCall } from "@/server/rest/upstream/upstream-endpoint";
 import { type RefusedRequest, refuseCall } from "@/server/rest/v1/endpoint";
@@ -10,5 +11,5 @@ const UPSTREAM = /^\/api\/v1\/upstream\//;
  */
 export function refuseProgram(error: unknown, refused: RefusedRequest): RestAnswer {
   const refuse = UPSTREAM.test(refused.path) ? refuseUpstreamCall : refuseCall;
-  return refuse(error, refused);
+  return refuse(error, { ...refused, path: withoutKeys(refused.path) });
 }

@@ -149,9 +149,11 @@ const RESEND_DELIVERY = statement(
       WHERE NOT again.is_manual AND d.endpoint_id = again.endpoint_id AND d.subject = again.subject
         AND d.id < again.id AND d.state = 'pending' AND NOT d.is_manual
         AND d.next_attempt_at > now()
+      RETURNING 1
     ), awake AS (
+      -- The count makes every resend lock its deliveries before the endpoint.
       UPDATE webhook_endpoints w SET paused_until = now() FROM again
-      WHERE w.id = again.endpoint_id AND w.paused_until > now()
+      WHERE w.id = again.endpoint_id AND w.paused_until > now() AND (SELECT count(*) FROM earlier) >= 0
     )
     SELECT endpoint_id AS "endpointId" FROM again`,
 );

@@ -10,9 +10,12 @@ interface ChangedEndpoint {
   state: string;
 }
 
+/** Failed attempts in a row without which an endpoint is not disabled: the shop may have slept. */
+const LEAST_FAILURES = 3;
+
 /** SQL: whether an endpoint `w` has failed for FAILING_DAYS at a moment; null if it works. */
 export const hasFailedForDays = (moment: string) =>
-  `w.failing_since <= ${moment} - interval '${FAILING_DAYS} days'`;
+  `(w.failures >= ${LEAST_FAILURES} AND w.failing_since <= ${moment} - interval '${FAILING_DAYS} days')`;
 
 /**
  * SQL that updates the endpoints in `changing`, which has the columns id, works, gone, given_up and

@@ -5,6 +5,7 @@ import { createFront } from "@/server/front/front";
 import { type HttpServer, listen } from "@/server/front/http-server";
 import { createResponseCache } from "@/server/front/response-cache/response-cache";
 import { db } from "@/server/platform/database/db";
+import { namesOf } from "@/server/rest/paths";
 import { ApiProgram } from "../../support/people/api-program";
 
 /** Stands in for Next. */
@@ -78,5 +79,13 @@ it("a mistyped key in a URL is refused, but a text of another form is none", asy
   expect((await ask(`/about?key=${mistyped}`)).status).toBe(400);
   for (const text of ["barq_test_card", "barq%5Flive%5F", "%62arq", mistyped.slice(0, -1)]) {
     expect((await ask(`/about?key=${text}`)).status, text).toBe(200);
+  }
+});
+
+it("a key in a path is not written to the log", async () => {
+  const { key } = await ApiProgram.with();
+  for (const spelled of SPELLINGS) {
+    expect(namesOf(`/products/${spelled(key)}`).path).toBe("/products/barq_…");
+    expect(namesOf(`/api/v1/products/${spelled(key)}/stock`).path).not.toContain(key.slice(10));
   }
 });

@@ -106,7 +106,8 @@ describe("over HTTP", () => {
 
   it("a key in the URL is refused and revoked", async () => {
     const { key } = await ApiProgram.with();
-    const url = new URL(`?key=${key.replace("_", "%5F")}`, address());
+    const path = `/${key.replace("_", "%5F")}/mcp`;
+    const url = new URL(path, address());
     const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
     expect((await fetch(url, { method: "POST", headers, body: "{}" })).status).toBe(400);
     expect(await db().apiKey.count({ where: { revokedAt: null } })).toBe(0);

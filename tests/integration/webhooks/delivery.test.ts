@@ -373,13 +373,16 @@ describe("a receiver", () => {
     const clock = new Clock();
     const receiver = await subscribe(["key.out"], status(500));
     await happen("key.out");
-    await deliver(clock);
-    clock.pass(73 * HOUR);
+    for (let tried = 0; tried < 3; tried += 1) {
+      await deliver(clock);
+      clock.pass(HOUR);
+    }
+    clock.pass(70 * HOUR);
     await tidyWebhooks(clock.now);
     expect(await deliveriesOf(receiver)).toMatchObject([{ state: "failed" }]);
     clock.pass(5 * DAY - 73 * HOUR - 60);
     await tidyWebhooks(clock.now);
-    expect(await endpointOf(receiver)).toMatchObject({ state: "active", failures: 1 });
+    expect(await endpointOf(receiver)).toMatchObject({ state: "active", failures: 3 });
     clock.pass(120);
     await tidyWebhooks(clock.now);
     expect(await endpointOf(receiver)).toMatchObject({
@@ -401,25 +404,34 @@ describe("a receiver", () => {
     expect(await endpointOf(receiver)).toMatchObject({ state: "active", failures: 1 });
   });
 
-  it("stays active after five days if an attempt is left, or if it worked since", async () => {
+  it("stays active after five days if an attempt is left, if it worked since, or if it was tried once", async () => {
     const clock = new Clock();
     const quiet = await subscribe(["key.out"], status(500));
     const waiting = await subscribe(["key.out", "key.low"], status(500));
     const working = await subscribe(["key.out"]);
     working.next.push(status(500));
+    const once = await subscribe(["claim.opened"]);
+    const failingSince = new Date(Date.now() - 6 * DAY * 1000);
+    await db().webhookEndpoint.update({
+      where: { id: once.id },
+      data: { failures: 1, failingSince, pausedUntil: failingSince },
+    });
     await happen("key.out");
     await deliver(clock);
     clock.pass(60);
     await deliver(clock);
-    clock.pass(118 * HOUR);
+    clock.pass(HOUR);
+    await deliver(clock);
+    clock.pass(117 * HOUR);
     await tidyWebhooks(clock.now);
     await happen("key.low");
     await deliver(clock);
     clock.pass(3 * HOUR);
     await tidyWebhooks(clock.now);
     expect(await endpointOf(quiet)).toMatchObject({ state: "disabled" });
-    expect(await endpointOf(waiting)).toMatchObject({ state: "active", failures: 3 });
+    expect(await endpointOf(waiting)).toMatchObject({ state: "active", failures: 4 });
     expect(await endpointOf(working)).toMatchObject({ state: "active", failures: 0 });
+    expect(await endpointOf(once)).toMatchObject({ state: "active", failures: 1 });
     waiting.usual = status(204);
     await deliver(clock);
     expect(await endpointOf(waiting)).toMatchObject({ state: "active", failures: 0 });
