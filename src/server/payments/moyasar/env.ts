@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { blankAsUnset } from "@/env/variable";
+import { incompleteAccount } from "@/server/payments/provider/incomplete-account";
 
 const SECRET_KEY = /^sk_(test|live)_\w{16,100}$/;
 const PUBLISHABLE_KEY = /^pk_(test|live)_\w{16,100}$/;
@@ -68,13 +69,7 @@ export const moyasarEnvironment = {
 
 function problems(values: MoyasarValues, isDemo: boolean): string[] {
   const { MOYASAR_SECRET_KEY: secret, MOYASAR_PUBLISHABLE_KEY: publishable } = values;
-  const found: string[] = [];
-  const missing = NAMES.filter((name) => values[name] === undefined);
-  if (missing.length > 0 && missing.length < NAMES.length) {
-    found.push(
-      ...missing.map((name) => `${name} is not set: set ${NAMES.join(", ")}, or none of them`),
-    );
-  }
+  const found = incompleteAccount(values, NAMES);
   const keys = [secret, publishable].filter((key) => key !== undefined);
   if (isDemo && keys.some(isLiveKey)) {
     found.push("MOYASAR_SECRET_KEY and MOYASAR_PUBLISHABLE_KEY must be test keys in the demo");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { blankAsUnset, count, text, url } from "@/env/variable";
+import { incompleteAccount } from "@/server/payments/provider/incomplete-account";
 
 /** PayPal's environment variables; `.env.example` documents each. */
 export const PAYPAL_VARIABLES = {
@@ -39,18 +40,13 @@ export const payPalEnvironment = {
 
   problems(values: PayPalValues, isDemo: boolean): string[] {
     const environment = values.PAYPAL_ENVIRONMENT;
-    const isMissing = (name: keyof PayPalValues) => values[name] === undefined;
     if (isDemo) {
-      const problems = ACCOUNT.every(isMissing)
-        ? []
-        : ACCOUNT.filter(isMissing).map(
-            (name) => `${name} is not set: set ${ACCOUNT.join(", ")}, or none of them`,
-          );
+      const problems = incompleteAccount(values, ACCOUNT);
       if (environment !== "live") return problems;
       return [...problems, "PAYPAL_ENVIRONMENT must be simulator or sandbox in the demo, not live"];
     }
     const problems = (["PAYPAL_ENVIRONMENT", ...ACCOUNT] as const)
-      .filter(isMissing)
+      .filter((name) => values[name] === undefined)
       .map((name) => `${name} is not set`);
     if (environment === "simulator") problems.push("PAYPAL_ENVIRONMENT must be sandbox or live");
     return problems;

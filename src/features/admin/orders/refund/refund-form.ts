@@ -28,9 +28,9 @@ export interface RefundRules {
   /** Amount of the refunded payment that is not refunded yet, in cents. */
   left: Cents;
   /**
-   * What the refund does to the order. `stays`: nothing, because it returns a payment in review of an
-   * order that another payment paid or that is not pending. `fails`: any other pending order fails.
-   * Null for a refund of the payment that paid a filled order.
+   * The effect of the refund on the order's status. `fails`: the pending order becomes
+   * failed. `stays`: the refund returns a payment in review, and the order keeps its status, because
+   * another payment paid it or it is no longer pending. Null if the payment paid a filled order.
    */
   held: "fails" | "stays" | null;
   /** True if the order is unfilled, the payment is in review or the provider refunds no parts. */
