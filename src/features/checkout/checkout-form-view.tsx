@@ -41,12 +41,15 @@ type CheckoutFormViewProps = {
   view: Extract<CheckoutView, { kind: "form" | "paying" | "confirming" }>;
   /** The policy versions in force when the page was rendered. */
   policies: PolicyVersions;
+  /** The path of a form POST that redirects to a provider's hosted page; null without one. */
+  hostedPage: string | null;
   pay: ReturnType<typeof usePayment>["pay"];
   leave: ReturnType<typeof usePayment>["leave"];
 };
 
 /** The checkout form: numbered sections beside the order summary. */
-export function CheckoutFormView({ view, policies, pay, leave }: CheckoutFormViewProps) {
+export function CheckoutFormView(props: CheckoutFormViewProps) {
+  const { view, policies, hostedPage, pay, leave } = props;
   const { items, total, coupon } = useCart();
   const { currency } = usePreferences();
   const { user } = useCurrentUser();
@@ -148,6 +151,7 @@ export function CheckoutFormView({ view, policies, pay, leave }: CheckoutFormVie
           view={view}
           missing={missingForPayment(contact, lines, gift)}
           policies={named}
+          hostedPage={hostedPage}
           onPay={onPay}
           onLeave={leave}
         />

@@ -15,13 +15,15 @@ import { CheckoutFormView } from "./checkout-form-view";
 import { CheckoutSkeleton } from "./checkout-skeleton";
 import { OrderResult } from "./order-result";
 
-type CheckoutProps = {
+export type CheckoutProps = {
   /** The policy versions in force when the page was rendered. */
   policies: PolicyVersions;
   /** True while the shop is closed for purchases. */
   isClosed: boolean;
   /** The owner's setting for guest carts. */
   guestCart: GuestCart;
+  /** The path of a form POST that redirects to a provider's hosted page; null without one. */
+  hostedPage: string | null;
 };
 
 /** The checkout: the cart, the payment and its result. Specification §2, §4. */
@@ -33,7 +35,7 @@ export function Checkout(props: CheckoutProps) {
   );
 }
 
-function CheckoutView({ policies, isClosed, guestCart }: CheckoutProps) {
+function CheckoutView({ policies, isClosed, guestCart, hostedPage }: CheckoutProps) {
   const { items, isLoading, error } = useCart();
   const { view, progress, pay, leave } = usePayment();
   const wasSignedOut = useWasSignedOut();
@@ -59,7 +61,7 @@ function CheckoutView({ policies, isClosed, guestCart }: CheckoutProps) {
       return (
         <>
           <CheckoutTitle />
-          <CheckoutFormView view={view} policies={policies} pay={pay} leave={leave} />
+          <CheckoutFormView {...{ view, policies, hostedPage, pay, leave }} />
         </>
       );
     }

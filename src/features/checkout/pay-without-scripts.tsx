@@ -13,16 +13,16 @@ type PayWithoutScriptsProps = {
  * browser has already placed can be paid on the provider's hosted page. Decision 114.
  */
 export function PayWithoutScripts({ page }: PayWithoutScriptsProps) {
-  const texts = useTranslations("checkout.noScripts");
+  const texts = useTranslations("checkout");
   const language = useLanguage();
   if (page === null) return null;
   return (
     <noscript>
       <Alert kind="info" className="mb-6">
-        <p>{texts("line")}</p>
+        <p>{texts("noScripts.line")}</p>
         <form method="post" action={`${page}?lang=${language}`} className="mt-3">
           <button type="submit" className={buttonStyle({ variant: "outline" })}>
-            {texts("pay")}
+            {texts("ways.placedPage")}
           </button>
         </form>
       </Alert>

@@ -15,8 +15,8 @@ import { type PathEntry, PROCEDURES } from "@/server/rest/path-rules";
 import type { Handler } from "@/server/rest/rest-call";
 
 /**
- * Answers the form of a browser without scripts by a redirect to the provider's own payment page
- * for the placed order. A refusal is a page without scripts, with a link to the shop or the
+ * Answers the checkout's plain form by a redirect to the provider's own payment page for the placed
+ * order. A refusal is a page without scripts, with a link to the shop or the
  * checkout.
  */
 const handleHostedPage =

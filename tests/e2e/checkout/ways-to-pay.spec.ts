@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "../../support/fixtures";
 import { expectAccessible } from "../../support/pages/accessibility";
 import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
+import { LICENCE } from "../../support/pages/order-page";
 import { ShopPage } from "../../support/pages/shop-page";
 import { CARD, WaysToPay } from "../../support/pages/ways-to-pay";
 import { atCheckout, newVisit, test } from "../../support/second-shop";
@@ -338,11 +339,7 @@ test.describe("where the browser cannot reach the provider", () => {
   test.use({ expectedErrors: [/net::ERR_FAILED .*\/v1\/payments/] });
 
   test("the provider's own page takes the payment", async ({ page }) => {
-    const { checkout, ways } = await atCheckout(page);
-    await page.route("**/v1/payments", (route) => route.abort());
-    await ways.fillCard(CARD.paid);
-    await checkout.payButton.click();
-    await expect(ways.notice).toContainText("did not answer");
+    const { checkout, ways } = await atUnreachedProvider(page);
     const name = "Pay 149.96 SAR on Moyasar’s own page";
     await checkout.payment.getByRole("button", { name, exact: true }).click();
     await page.waitForURL(/\/invoices\//);
@@ -355,11 +352,7 @@ test.describe("where the browser cannot reach the provider", () => {
     browser,
     mailbox,
   }) => {
-    const { checkout, ways, buyer } = await atCheckout(page);
-    await page.route("**/v1/payments", (route) => route.abort());
-    await ways.fillCard(CARD.paid);
-    await checkout.payButton.click();
-    await expect(ways.notice).toContainText("did not answer");
+    const { buyer } = await atUnreachedProvider(page);
     const storageState = await page.context().storageState();
     const baseURL = process.env.E2E_SECOND_SHOP_URL ?? "";
     const plain = await browser.newContext({ javaScriptEnabled: false, storageState, baseURL });
@@ -377,6 +370,84 @@ test.describe("where the browser cannot reach the provider", () => {
     await plain.close();
   });
 });
+
+test.describe("where the payment fields do not load", () => {
+  test.use({ expectedErrors: [/ERR_FAILED .*(payments|chunks)|Failed to load chunk/] });
+
+  for (const [missing, withhold] of [
+    ["list of ways to pay", withholdWays],
+    ["checkout's script", withholdCheckout],
+  ] as const) {
+    test(`a placed order is paid on the provider's own page, without the ${missing}`, async ({
+      page,
+    }) => {
+      const { shop, checkout, ways } = await atUnreachedProvider(page);
+      await withhold(page);
+      await page.reload();
+      await expect(shop.main.getByRole("button", { name: "Try again" })).toBeVisible();
+      const ownPage = shop.main.getByRole("button", { name: "Pay on the provider’s own page" });
+      await expect(ownPage).toBeVisible();
+      await expectAccessible(page, `a checkout without the ${missing}`);
+      await page.unrouteAll({ behavior: "wait" });
+      await ownPage.click();
+      await page.waitForURL(/\/invoices\//);
+      await ways.payInvoice();
+      await expect(checkout.heading).toHaveText(DELIVERED);
+    });
+  }
+
+  test("a cart that was changed after the order is not offered that page", async ({ page }) => {
+    const { shop, checkout } = await atUnreachedProvider(page);
+    await withholdWays(page);
+    await page.reload();
+    const tryAgain = checkout.payment.getByRole("button", { name: "Try again" });
+    const ownPage = checkout.payment.getByRole("button", {
+      name: "Pay on the provider’s own page",
+    });
+    await expect(ownPage).toBeVisible();
+    for (const [change, isOffered] of [
+      ["One more", false],
+      ["One less", true],
+    ] as const) {
+      await shop.openCart();
+      await shop.cartLine(LICENCE).getByRole("button", { name: change }).click();
+      await page.keyboard.press("Escape");
+      await expect(shop.drawer).toHaveCount(0);
+      await expect(tryAgain).toBeVisible();
+      await expect(ownPage).toHaveCount(isOffered ? 1 : 0);
+    }
+  });
+
+  test("a cart that was not ordered is not offered that page", async ({ page }) => {
+    await withholdWays(page);
+    const { checkout } = await atCheckout(page);
+    await expect(checkout.payment.getByRole("button", { name: "Try again" })).toBeVisible();
+    await expect(checkout.payment.getByRole("button")).toHaveCount(1);
+  });
+});
+
+/** Places an order and pays it with a card, where the browser cannot reach the provider. */
+async function atUnreachedProvider(page: Page) {
+  const visit = await atCheckout(page);
+  await page.route("**/v1/payments", (route) => route.abort());
+  await visit.ways.fillCard(CARD.paid);
+  await visit.checkout.payButton.click();
+  await expect(visit.ways.notice).toContainText("did not answer");
+  return visit;
+}
+
+async function withholdWays(page: Page): Promise<void> {
+  await page.route(/payments\.ways/, (route) => route.abort());
+}
+
+/** Aborts the script with the checkout's payment fields. */
+async function withholdCheckout(page: Page): Promise<void> {
+  await page.route(/\/_next\/static\/chunks\//, async (route) => {
+    const response = await route.fetch();
+    const isCheckout = (await response.text()).includes("moyasar.card");
+    await (isCheckout ? route.abort() : route.fulfill({ response }));
+  });
+}
 
 test.describe("without scripts and without an order", () => {
   // The browser logs the refused form request as an error.

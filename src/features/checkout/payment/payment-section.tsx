@@ -12,6 +12,7 @@ import { Nuqta } from "@/ui/brand/nuqta";
 import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import { KeepFocus } from "@/ui/keep-focus";
+import { PayPlacedOrder } from "./pay-placed-order";
 import { PaymentNotice } from "./payment-notice";
 import {
   type HostedPageOffer,
@@ -34,6 +35,8 @@ type PaymentSectionProps = {
   missing: ReturnType<typeof missingForPayment>;
   /** The policy versions under which the order is placed. */
   policies: PolicyVersions;
+  /** The path of a form POST that redirects to a provider's hosted page; null without one. */
+  hostedPage: string | null;
   onPay: (payment: Payment) => void;
   /** Abandons the open payment window. */
   onLeave: () => void;
@@ -54,7 +57,7 @@ export function PaymentSection(props: PaymentSectionProps) {
   // Keep the ways during a payment: a change of the cart in another tab may remove some of them.
   const ways = view.kind === "form" ? current : (paying ?? current);
   const [tried, setTried] = useState<TriedWay | null>(null);
-  const hostedPage = hostedPageAfter(notice, tried);
+  const offer = hostedPageAfter(notice, tried);
   const [only] = ways ?? [];
   const Alone = ways?.length === 1 ? only?.ui.Alone : undefined;
   const state = {
@@ -84,7 +87,7 @@ export function PaymentSection(props: PaymentSectionProps) {
           isInWindow={paysInWindow(tried, ways)}
         />
       )}
-      {hostedPage && <HostedPage offer={hostedPage} />}
+      {offer && <HostedPage offer={offer} />}
       {isProcessing && <Processing />}
       {policyEntries(policies).length > 0 && (
         <div className="mb-4 text-small text-ink-2">
@@ -97,12 +100,15 @@ export function PaymentSection(props: PaymentSectionProps) {
           {Alone && only ? (
             <Alone {...state} onPay={(window) => onPay({ ...only, window, charge: dollars })} />
           ) : hasFailed ? (
-            <RetryAlert
-              message={wayTexts("failed")}
-              retry={texts("tryAgain")}
-              isBusy={isLoading}
-              onRetry={retry}
-            />
+            <>
+              <RetryAlert
+                message={wayTexts("failed")}
+                retry={texts("tryAgain")}
+                isBusy={isLoading}
+                onRetry={retry}
+              />
+              {notice?.kind !== "expired" && <PayPlacedOrder page={props.hostedPage} />}
+            </>
           ) : (
             <WaysPanel ways={ways} {...state} onPay={onPay} />
           )}

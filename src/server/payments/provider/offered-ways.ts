@@ -6,8 +6,8 @@ import { configuredProviders, currentProvider } from "@/server/payments/provider
 import { settings } from "@/server/platform/settings";
 
 /**
- * The path to which the checkout form posts if scripts are off; the response redirects to the
- * provider's own page.
+ * The path to which the checkout's plain form posts; the response redirects to the provider's own
+ * page.
  */
 export const hostedPagePath = (name: string): string => `/api/${name}/page`;
 

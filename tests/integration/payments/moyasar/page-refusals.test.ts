@@ -35,7 +35,7 @@ const CASES: [
     {
       status: 409,
       title: "There is no order to pay",
-      text: /To place an order, turn on JavaScript\./,
+      text: /To place an order, go back to the shop; JavaScript must be on\./,
       href: "/shop?lang=en",
     },
   ],

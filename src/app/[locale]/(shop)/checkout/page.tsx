@@ -25,14 +25,16 @@ export default async function CheckoutPage({ params }: CheckoutPageProps) {
   setRequestLocale(locale);
   const settings = await cachedSettings();
   const { isClosed, guestCart } = settings;
+  const page = hostedPage(settings);
   return (
     <PageTexts messages={pickMessages(locale, CHECKOUT_TEXTS)}>
       <div className="page-box pt-3 pb-22 md:pt-5">
-        <PayWithoutScripts page={hostedPage(settings)} />
+        <PayWithoutScripts page={page} />
         <CheckoutIsland
           policies={await cachedPolicies()}
           isClosed={isClosed}
           guestCart={guestCart}
+          hostedPage={page}
         />
       </div>
     </PageTexts>
