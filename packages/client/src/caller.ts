@@ -17,6 +17,11 @@ export type Query<Id extends OperationId> = Operations[Id]["query"];
 export type Body<Id extends OperationId> = Operations[Id]["body"];
 type Answer<Id extends OperationId> = Operations[Id]["answer"];
 /** The operations that answer with a page of rows. */
+export interface DeleteOptions extends WriteOptions {
+  /** The row is deleted only if it still has this version; without it, whatever its version. */
+  version?: number;
+}
+
 type ListId = {
   [Id in OperationId]: Answer<Id> extends Page ? Id : never;
 }[OperationId];
@@ -30,7 +35,7 @@ interface Request<Id extends OperationId> {
    * The version of the resource when it was read; the shop refuses the change if the resource has
    * another version now.
    */
-  version?: number;
+  version?: number | undefined;
 }
 
 /** Calls operations of /api/v1 by their ids. */

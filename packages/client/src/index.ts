@@ -1,5 +1,5 @@
 export { type Api, type ApiOptions, createApi } from "./api.js";
-export type { WriteOptions } from "./caller.js";
+export type { DeleteOptions, WriteOptions } from "./caller.js";
 export {
   AuthenticationError,
   BarqError,

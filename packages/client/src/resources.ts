@@ -1,4 +1,4 @@
-import type { Body, Caller, Query, WriteOptions } from "./caller.js";
+import type { Body, Caller, DeleteOptions, Query, WriteOptions } from "./caller.js";
 import type { CallOptions } from "./http.js";
 
 /** The methods of /api/v1 by resource. A new operation needs one entry here. */
@@ -56,8 +56,8 @@ export function resourcesOf({ call, list }: Caller) {
       move: (id: number, place: number, options?: WriteOptions) =>
         call("moveCategory", { path: { id }, body: { place } }, options),
       /** Deletes a category that has no products. */
-      delete: (id: number, options?: WriteOptions) =>
-        call("deleteCategory", { path: { id } }, options),
+      delete: (id: number, options: DeleteOptions = {}) =>
+        call("deleteCategory", { path: { id }, version: options.version }, options),
     },
     games: {
       list: (query?: Query<"listGames">, options?: CallOptions) =>
@@ -69,7 +69,8 @@ export function resourcesOf({ call, list }: Caller) {
       change: (id: number, version: number, changes: Body<"changeGame">, options?: WriteOptions) =>
         call("changeGame", { path: { id }, version, body: changes }, options),
       /** Deletes a game that no product uses. */
-      delete: (id: number, options?: WriteOptions) => call("deleteGame", { path: { id } }, options),
+      delete: (id: number, options: DeleteOptions = {}) =>
+        call("deleteGame", { path: { id }, version: options.version }, options),
     },
     coupons: {
       list: (query?: Query<"listCoupons">, options?: CallOptions) =>
@@ -88,8 +89,8 @@ export function resourcesOf({ call, list }: Caller) {
         options?: WriteOptions,
       ) => call("changeCoupon", { path: { id }, version, body: changes }, options),
       /** Deletes a coupon that no order has used. */
-      delete: (id: number, options?: WriteOptions) =>
-        call("deleteCoupon", { path: { id } }, options),
+      delete: (id: number, options: DeleteOptions = {}) =>
+        call("deleteCoupon", { path: { id }, version: options.version }, options),
     },
     orders: {
       /** Newest first. */
@@ -145,14 +146,19 @@ export function resourcesOf({ call, list }: Caller) {
         options?: WriteOptions,
       ) => call("changeWebhook", { path: { id }, version, body: changes }, options),
       /** Deletes a webhook and its deliveries. */
-      delete: (id: number, options?: WriteOptions) =>
-        call("deleteWebhook", { path: { id } }, options),
-      /** Replaces the secret; the previous secret also signs for a day, or for `hours`. */
+      delete: (id: number, options: DeleteOptions = {}) =>
+        call("deleteWebhook", { path: { id }, version: options.version }, options),
+      /**
+       * Replaces the secret; the previous secret also signs for a day, or for `hours`.
+       * @param version the webhook's `version` as it was read
+       * @throws ConflictError `version_changed` if somebody changed the webhook since
+       */
       rotateSecret: (
         id: number,
+        version: number,
         rotation: Body<"rotateWebhookSecret"> = {},
         options?: WriteOptions,
-      ) => call("rotateWebhookSecret", { path: { id }, body: rotation }, options),
+      ) => call("rotateWebhookSecret", { path: { id }, version, body: rotation }, options),
       /** Sends the event `webhook.test`. */
       test: (id: number, options?: WriteOptions) => call("testWebhook", { path: { id } }, options),
       deliveries: (id: number, query?: Query<"listWebhookDeliveries">, options?: CallOptions) =>

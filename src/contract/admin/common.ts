@@ -116,3 +116,10 @@ export const searchWords = () =>
     .trim()
     .max(MAX_SEARCH_WORDS, withCode("product_text_too_long"))
     .refine(isPlainLine, withCode("hidden_characters"));
+
+/** A row to delete. With `version`, it is deleted only if it still has that version. */
+export const deletedRowInput = z.object({
+  id: rowId,
+  version: z.number().int().positive().optional(),
+});
+export type DeletedRow = z.output<typeof deletedRowInput>;

@@ -72,7 +72,12 @@ export const rotation = z.strictObject({
     .meta({ description: "For how long the previous secret signs too; 0 after a leak" }),
 });
 
-export const rotatedWebhook = z.object({ id, secret, previousSecretEndsAt: time });
+export const rotatedWebhook = z.object({
+  id,
+  secret,
+  previousSecretEndsAt: time,
+  version: z.number().int(),
+});
 
 const listedDelivery = z.object({
   id: webhookDeliveryId.meta({ description: "Digits", examples: ["4711"] }),

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { CouponFormOutput, saveCouponInput } from "@/contract/admin/catalogue/coupons";
+import type { DeletedRow } from "@/contract/admin/common";
 import type { AuditValues } from "@/contract/admin/shop/audit-log";
 import { DomainError } from "@/domain/errors";
 import { cents, decimalFromCents } from "@/domain/money";
@@ -121,11 +122,13 @@ async function update(
 
 /**
  * Deletes a coupon and its codes, if no order has used it, not even a failed one.
- * @throws DomainError coupon_not_found, coupon_in_use
+ * @param wanted with `version`, the coupon is deleted only if it still has that version
+ * @throws DomainError coupon_not_found; coupon_changed if the version differs; coupon_in_use
  */
-export async function deleteCoupon(call: AdminCall, id: number): Promise<Saved> {
+export async function deleteCoupon(call: AdminCall, { id, version }: DeletedRow): Promise<Saved> {
   return executeAudited(call, async (tx) => {
     const row = await lockCoupon(tx, id);
+    if (version !== undefined && row.version !== version) throw new DomainError("coupon_changed");
     const used = await tx.prisma.couponUse.findFirst({
       where: { couponId: id },
       select: { orderId: true },

@@ -1,6 +1,8 @@
 import { DomainError } from "@/domain/errors";
-import { refundWaiting } from "@/server/payments/settlement/fill-waiting";
-import { db } from "@/server/platform/database/db";
+import { recordKeyAction } from "@/server/audit/record-key-action";
+import { cancelWaiting } from "@/server/payments/settlement/fill-waiting";
+import { databaseClock } from "@/server/platform/clock";
+import { transaction } from "@/server/platform/database/transaction";
 import { ProtocolError } from "@/server/upstream/protocol-error";
 import { readUpstreamOrder, type UpstreamOrderDto } from "@/server/upstream/read-order";
 
@@ -16,12 +18,11 @@ export async function cancelUpstreamOrder(
   const found = await readUpstreamOrder(apiKeyId, orderId);
   if (found.status === "canceled") return found;
   if (found.status !== "paid") throw new ProtocolError("cancel_not_allowed");
-  const { sessionId } = await db().order.findUniqueOrThrow({
-    where: { id: orderId },
-    select: { sessionId: true },
-  });
   try {
-    await refundWaiting(orderId, { sessionIds: [sessionId], userId: null, emails: [] });
+    await transaction(async (tx) => {
+      await cancelWaiting(tx, orderId, databaseClock());
+      await recordKeyAction(tx, { apiKeyId, action: "upstream.cancel_order", orderId });
+    });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     throw new ProtocolError("cancel_not_allowed", undefined, { cause: error });

@@ -8,6 +8,7 @@ import { decimalFromCents, MAX_CENTS } from "@/domain/money";
 import { formKeyOf, productOfSku } from "@/domain/orders/upstream-order";
 import type { PolicyVersions } from "@/domain/shop/policy";
 import { DEFAULT_LOCALE } from "@/domain/text/locale";
+import { recordKeyAction } from "@/server/audit/record-key-action";
 import { basisOfLine, checkMaxPerOrder, choiceOfLine, isOutdated } from "@/server/carts/cart-lines";
 import { type CartJson, LINE_COLUMNS, PRODUCT_OF_LINE } from "@/server/carts/cart-rows";
 import { withPurchaseSlot } from "@/server/catalogue/products/purchase-queue";
@@ -205,6 +206,7 @@ async function place(
   const amount = price.amount;
   const charge = { apiKeyId, orderId, amount, amountUSD: totalUSD, orderNumber, callbackUrl };
   if (!(await chargePrepaid(tx, charge))) throw new ProtocolError("insufficient_balance");
+  await recordKeyAction(tx, { apiKeyId, action: "upstream.place_order", orderId });
   return orderId;
 }
 

@@ -1,4 +1,12 @@
-import type { SaveWebhookInput, WebhookDto, WebhookForm } from "@/contract/admin/shop/webhooks";
+import type { z } from "zod";
+import type { DeletedRow } from "@/contract/admin/common";
+import type {
+  RotateWebhookInput,
+  rotatedWebhookDto,
+  SaveWebhookInput,
+  WebhookDto,
+  WebhookForm,
+} from "@/contract/admin/shop/webhooks";
 import { MAX_COUNTED } from "@/contract/admin/table-page";
 import { DomainError } from "@/domain/errors";
 import { MAX_WEBHOOKS, WEBHOOK_EVENTS } from "@/domain/shop/webhook";
@@ -182,16 +190,16 @@ const WAKE_WEBHOOK = statement(
 
 /**
  * Removes an endpoint: it gets no more events. The worker deletes its deliveries in batches.
- * @throws DomainError webhook_not_found
+ * @param wanted with `version`, the endpoint is removed only if it still has that version
+ * @throws DomainError webhook_not_found; webhook_changed if the version differs
  */
-export async function removeWebhook(call: AdminCall, { id }: { id: number }): Promise<void> {
+export async function removeWebhook(call: AdminCall, { id, version }: DeletedRow): Promise<void> {
   await executeAudited(call, async (tx) => {
-    const before = await findEndpoint(tx, id);
-    const { count } = await tx.prisma.webhookEndpoint.updateMany({
-      where: { id, ...isKept },
+    const before = await lockEndpoint(tx, id, version);
+    await tx.prisma.webhookEndpoint.update({
+      where: { id },
       data: { ...WORKING, state: "deleted" },
     });
-    if (count === 0) throw new DomainError("webhook_not_found");
     await tx.prisma.webhookSecret.deleteMany({ where: { endpointId: id } });
     return {
       action: "webhook.remove",
@@ -210,37 +218,50 @@ const LOCK_WEBHOOK = statement(
 );
 
 /**
+ * @param version the version that the caller expects; any version if undefined
+ * @throws DomainError webhook_not_found; webhook_changed if the version differs
+ */
+async function lockEndpoint(tx: PrismaTransaction, id: number, version: number | undefined) {
+  await tx.run(LOCK_WEBHOOK, [id]);
+  const found = await findEndpoint(tx, id);
+  if (version !== undefined && found.version !== version) throw new DomainError("webhook_changed");
+  return found;
+}
+
+/**
  * Replaces the secret of an endpoint. For `hours` hours, messages are also signed with the previous
  * secret; older secrets end at once.
- * @throws DomainError webhook_not_found
+ * @param wanted with `version`, only if the endpoint still has that version; so a concurrent second
+ *   rotation does not end the secret that the receiver verifies with
+ * @throws DomainError webhook_not_found; webhook_changed if the stored version differs
  */
 export async function rotateWebhookSecret(
   call: AdminCall,
-  { id, hours }: { id: number; hours: number },
+  { id, version, hours }: RotateWebhookInput,
   clock = databaseClock,
-): Promise<{ secret: string; previousEndsAt: string }> {
-  const { secretId, previousEndsAt } = await executeAudited(call, async (tx) => {
-    const [locked] = await tx.run(LOCK_WEBHOOK, [id]);
-    if (!locked) throw new DomainError("webhook_not_found");
-    const { url } = await findEndpoint(tx, id);
+): Promise<z.output<typeof rotatedWebhookDto>> {
+  const { secretId, ...rotated } = await executeAudited(call, async (tx) => {
+    const endpoint = await lockEndpoint(tx, id, version);
     const at = await readMoment(tx, clock);
     const endsAt = new Date(at.getTime() + hours * HOUR_MS);
     const { prisma } = tx;
     await prisma.webhookSecret.deleteMany({ where: { endpointId: id, endsAt: { not: null } } });
     await prisma.webhookSecret.updateMany({ where: { endpointId: id }, data: { endsAt } });
+    await prisma.webhookEndpoint.update({ where: { id }, data: { version: { increment: 1 } } });
     const result = {
       secretId: await addSecret(tx, id, at),
       previousEndsAt: endsAt.toISOString(),
+      version: endpoint.version + 1,
     };
     return {
       action: "webhook.rotate",
       entity: "webhook",
       entityId: id,
-      after: { host: hostOf(url), previousHours: hours },
+      after: { host: hostOf(endpoint.url), previousHours: hours },
       result,
     };
   });
-  return { secret: await readSecret(secretId), previousEndsAt };
+  return { secret: await readSecret(secretId), ...rotated };
 }
 
 /** Counts deliveries by endpoint and state, up to $1 for each. */

@@ -140,6 +140,23 @@ describe.each(KINDS)("%s", (path, values, changes, others) => {
   });
 });
 
+describe.each(KINDS.slice(1))("a deletion in %s", (path, values, changes) => {
+  it("deletes only the version of a sent If-Match", async () => {
+    const { id } = (await created(path, values)).body;
+    expect((await change(`${path}/${id}`, changes)).status).toBe(200);
+    const remove = (version: string) =>
+      program.call("DELETE", `${path}/${id}`, undefined, { "if-match": version });
+    for (const version of ['"v1"', '"v3"', '"v0"', "2"]) {
+      expect(await remove(version), version).toMatchObject({
+        status: 412,
+        body: { code: "version_changed" },
+      });
+    }
+    expect(await remove('"v2"')).toMatchObject({ status: 200, body: { id } });
+    expect((await program.call("GET", `${path}/${id}`)).status).toBe(404);
+  });
+});
+
 describe("a new product", () => {
   it("has all values of the request, and sells", async () => {
     const whole = {

@@ -29,6 +29,12 @@ beforeEach(async () => {
 afterEach(expectInvariants);
 
 const used = async () => (await shop.account()).usedCents;
+const entriesOf = (orderId: number) =>
+  db().auditEntry.findMany({
+    where: { entity: "order", entityId: String(orderId) },
+    orderBy: { id: "asc" },
+    select: { action: true, actorId: true, actorName: true },
+  });
 const ordersOf = () => db().upstreamOrder.count({ where: { apiKeyId: shop.apiKeyId } });
 
 describe("without a limit", () => {
@@ -243,6 +249,13 @@ describe("an order", () => {
     expect(await db().payment.count({ where: { provider: "prepaid" } })).toBe(1);
     const other = await DujiaoShop.with("100");
     expect((await other.buy(OFFICE, number)).body.order_id).not.toBe(ids[0]);
+    expect(await entriesOf(ids[0])).toEqual([
+      {
+        action: "upstream.place_order",
+        actorId: -shop.apiKeyId,
+        actorName: expect.stringMatching(/^Reseller /),
+      },
+    ]);
   });
 
   it("whose answer was lost before it was completed is completed by the reconciler", async () => {
@@ -289,6 +302,7 @@ describe("an order", () => {
     const { body } = await shop.buy(OFFICE);
     const cancel = await shop.call("POST", `/orders/${body.order_id}/cancel`);
     expect(cancel).toMatchObject({ status: 409, body: { error_code: "cancel_not_allowed" } });
+    expect(await entriesOf(body.order_id)).toMatchObject([{ action: "upstream.place_order" }]);
   });
 });
 
@@ -356,6 +370,7 @@ describe("an order is refused and takes nothing", () => {
     });
     expect([await ordersOf(), await used()]).toEqual([0, 0]);
     expect(await db().licenceKey.count({ where: { status: "reserved" } })).toBe(0);
+    expect(await db().auditEntry.count({ where: { action: "upstream.place_order" } })).toBe(0);
   });
 });
 
@@ -414,5 +429,7 @@ describe("a refund", () => {
     expect(await used()).toBe(0);
     const again = await shop.call("POST", `/orders/${body.order_id}/cancel`);
     expect(again.body).toMatchObject({ ok: true, status: "canceled" });
+    const actions = (await entriesOf(body.order_id)).map(({ action }) => action);
+    expect(actions).toEqual(["upstream.place_order", "upstream.cancel_order"]);
   });
 });

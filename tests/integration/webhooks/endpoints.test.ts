@@ -246,8 +246,9 @@ describe("/api/v1/webhooks", () => {
   it("rotates the secret and sends a test event", async () => {
     const receiver = await subscribe(["key.out"]);
     const path = `/webhooks/${receiver.id}`;
-    const rotated = await program.call("POST", `${path}/rotate`, {});
-    expect(rotated.status).toBe(201);
+    const rotated = await program.call("POST", `${path}/rotate`, {}, V1);
+    expect(rotated).toMatchObject({ status: 201, body: { version: 2 } });
+    expect(rotated.headers.get("etag")).toBe('"v2"');
     const tested = await program.call("POST", `${path}/test`);
     await deliver();
     expect(receiver.isAuthentic(0, rotated.body.secret)).toBe(true);
@@ -258,6 +259,43 @@ describe("/api/v1/webhooks", () => {
       tries: [{ status: 204 }],
     });
     expect(JSON.parse(delivery.body.body)).toMatchObject({ type: "webhook.test", apiVersion: 1 });
+  });
+
+  it("lets one of two programs rotate, so that the receiver's secret stays valid", async () => {
+    const receiver = await subscribe(["key.out"]);
+    const rotate = (headers: Record<string, string>) =>
+      program.call("POST", `/webhooks/${receiver.id}/rotate`, {}, headers);
+    expect(await rotate({})).toMatchObject({ status: 428, body: { code: "version_missing" } });
+    const answers = await Promise.all([rotate(V1), rotate(V1)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 412]);
+    expect((await rotate({ "if-match": '"v3"' })).status).toBe(412);
+    await happen("key.out");
+    await deliver();
+    const secret = answers.find(({ status }) => status === 201)?.body.secret;
+    expect([receiver.isAuthentic(0), receiver.isAuthentic(0, secret)]).toEqual([true, true]);
+  });
+
+  it("answers a repeated rotation with the same secret", async () => {
+    const receiver = await subscribe(["key.out"]);
+    const headers = { ...V1, "idempotency-key": randomUUID() };
+    const rotate = () => program.call("POST", `/webhooks/${receiver.id}/rotate`, {}, headers);
+    const first = await rotate();
+    expect(first.body).toMatchObject({ version: 2 });
+    const read = { "if-match": '"v2"' };
+    await program.call("PATCH", `/webhooks/${receiver.id}`, { description: "Other" }, read);
+    expect(await rotate()).toMatchObject({ status: 201, body: first.body });
+  });
+
+  it("deletes only the version of a sent If-Match", async () => {
+    const path = await newPath();
+    await program.call("PATCH", path, { isOn: false }, V1);
+    const remove = await program.call("DELETE", path, undefined, V1);
+    expect(remove).toMatchObject({ status: 412, body: { code: "version_changed" } });
+    expect((await program.call("GET", path)).status).toBe(200);
+    const second = { "if-match": '"v2"' };
+    expect((await program.call("DELETE", path, undefined, second)).status).toBe(200);
+    const any = { "if-match": "*" };
+    expect((await program.call("DELETE", await newPath(), undefined, any)).status).toBe(200);
   });
 
   it("lists deliveries page by page, by state, and sends one again", async () => {

@@ -1474,6 +1474,7 @@ export type RotatedWebhook = {
   /** Verifies the signatures (Standard Webhooks). The shop does not show it again. */
   secret: string;
   previousSecretEndsAt: string;
+  version: number;
 };
 
 export type TestedWebhook = {

@@ -81,5 +81,3 @@ export const moveCategoryInput = z.object({
 });
 /** The category's new place. */
 export const movedCategoryDto = z.object({ place: z.number().int() });
-
-export const deleteCategoryInput = z.object({ id: rowId });

@@ -121,8 +121,6 @@ export const saveGameInput = z.object({
 });
 export const savedGameDto = z.object({ id: rowId });
 
-export const gameIdInput = z.object({ id: rowId });
-
 const adminGameDto = gameDto.extend({
   version: z.number().int(),
   /** Products with this game, including archived ones. */

@@ -95,6 +95,8 @@ export const AUDIT_ACTIONS = [
   "webhook.test",
   "webhook.resend",
   "api_key.change_limit",
+  "upstream.place_order",
+  "upstream.cancel_order",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

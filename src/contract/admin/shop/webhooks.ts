@@ -53,14 +53,24 @@ export const switchWebhookInput = z.object({ id: rowId, isOn: z.boolean() });
 
 export const webhookIdInput = z.object({ id: rowId });
 
+/** With `version`, the secret is replaced only if the endpoint still has that version. */
 export const rotateWebhookInput = z.object({
   id: rowId,
+  version: z.number().int().positive().optional(),
   /** Hours for which the previous secret also signs; 0 after a leak. */
   hours: z.number().int().min(0).max(PREVIOUS_SECRET_HOURS.max),
 });
+export type RotateWebhookInput = z.output<typeof rotateWebhookInput>;
 
-/** `previousEndsAt`: until when messages are also signed with the previous secret. */
-export const rotatedWebhookDto = z.object({ secret: z.string(), previousEndsAt: z.string() });
+/**
+ * `previousEndsAt`: until when messages are also signed with the previous secret. `version`: the
+ * endpoint's version after the rotation.
+ */
+export const rotatedWebhookDto = z.object({
+  secret: z.string(),
+  previousEndsAt: z.string(),
+  version: z.number().int(),
+});
 
 /** States in the panel; `failing` is an active endpoint whose last try failed. */
 export const WEBHOOK_SHOWN_STATES = ["active", "failing", "disabled"] as const;

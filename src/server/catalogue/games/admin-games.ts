@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { AdminGameDto, GameForm, saveGameInput } from "@/contract/admin/catalogue/games";
+import type { DeletedRow } from "@/contract/admin/common";
 import type { AuditValues } from "@/contract/admin/shop/audit-log";
 import type { GameField } from "@/domain/catalogue/game";
 import { DomainError } from "@/domain/errors";
@@ -80,11 +81,14 @@ async function update(
 
 /**
  * Deletes a game that no product uses; archived products count.
- * @throws DomainError game_not_found, game_built_in, game_in_use
+ * @param wanted with `version`, the game is deleted only if it still has that version
+ * @throws DomainError game_not_found; game_changed if the version differs; game_built_in;
+ *   game_in_use
  */
-export async function deleteGame(call: AdminCall, id: number): Promise<Saved> {
+export async function deleteGame(call: AdminCall, { id, version }: DeletedRow): Promise<Saved> {
   return executeAudited(call, async (tx) => {
     const row = await lockGame(tx, id);
+    if (version !== undefined && row.version !== version) throw new DomainError("game_changed");
     if (row.isBuiltIn) throw new DomainError("game_built_in");
     const [product, count] = [
       await tx.prisma.product.findFirst({

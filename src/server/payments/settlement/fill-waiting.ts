@@ -207,12 +207,20 @@ export async function refundWaiting(
     const { sessionIds, userId, emails } = whose;
     const [own] = await tx.run(FIND_OWN, [orderId, sessionIds, userId, emails]);
     if (!own) throw new DomainError("order_not_found");
-    const waiting = await lockWaiting(tx, orderId);
-    if (!waiting) throw new DomainError("order_not_waiting");
-    if (waiting.isClaimed) throw new DomainError("claim_underway");
-    const reason = note("refund_chosen");
-    await refundWaitingOrder(tx, { ...waiting, orderId, actor: "customer", reason, at: clock() });
+    await cancelWaiting(tx, orderId, clock());
   });
+}
+
+/**
+ * `refundWaiting` within the caller's transaction, for a caller that has checked whose order it is.
+ * @throws DomainError order_not_waiting, claim_underway
+ */
+export async function cancelWaiting(tx: Transaction, orderId: number, at: Moment): Promise<void> {
+  const waiting = await lockWaiting(tx, orderId);
+  if (!waiting) throw new DomainError("order_not_waiting");
+  if (waiting.isClaimed) throw new DomainError("claim_underway");
+  const reason = note("refund_chosen");
+  await refundWaitingOrder(tx, { ...waiting, orderId, actor: "customer", reason, at });
 }
 
 /**

@@ -1451,6 +1451,7 @@ export interface StatementTypes {
     };
   };
   record_gift_opening: { values: readonly [number, string]; row: never };
+  record_key_action: { values: readonly [number, string, number]; row: never };
   record_mail_expiry: { values: readonly [number]; row: never };
   record_mail_refusal: {
     values: readonly [number, string | null, boolean, number];

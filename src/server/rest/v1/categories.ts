@@ -13,7 +13,7 @@ import { DomainError } from "@/domain/errors";
 import { idCursorsOf, pageOf } from "@/server/rest/v1/cursors";
 import type { EndpointCall } from "@/server/rest/v1/definition";
 import { endpoint } from "@/server/rest/v1/endpoint";
-import { saveOver } from "@/server/rest/v1/save-over";
+import { overVersion, saveOver } from "@/server/rest/v1/save-over";
 
 const tag = "Categories";
 const WHOLE: (typeof category)["_zod"]["output"] = {
@@ -178,9 +178,11 @@ export const CATEGORY_ENDPOINTS = [
     summary: "Deletes a category that has no products",
     description: "Archived products count too. The built-in categories stay.",
     output: deletedCategory,
+    ifMatch: "optional",
     examples: { output: { id: 4 } },
-    async run({ shop, id, idempotencyKey }) {
-      await shop.admin.categories.delete({ id: id(), idempotencyKey });
+    async run({ shop, id, version, idempotencyKey }) {
+      const wanted = { id: id(), version: version || undefined };
+      await overVersion(() => shop.admin.categories.delete({ ...wanted, idempotencyKey }));
       return { id: id() };
     },
   }),

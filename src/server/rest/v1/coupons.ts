@@ -14,7 +14,7 @@ import { momentInShop, shopMinute } from "@/server/platform/shop-time";
 import { idCursorsOf } from "@/server/rest/v1/cursors";
 import { endpoint } from "@/server/rest/v1/endpoint";
 import { usdOf } from "@/server/rest/v1/money";
-import { saveOver } from "@/server/rest/v1/save-over";
+import { overVersion, saveOver } from "@/server/rest/v1/save-over";
 
 type Coupon = (typeof coupon)["_zod"]["output"];
 type Values = Partial<(typeof couponChanges)["_zod"]["output"]>;
@@ -227,7 +227,11 @@ export const COUPON_ENDPOINTS = [
     summary: "Deletes a coupon that no order has used",
     description: "Switch off a used one: `changeCoupon` with `isActive` false.",
     output: deletedCoupon,
+    ifMatch: "optional",
     examples: { output: { id: 5 } },
-    run: ({ shop, id, idempotencyKey }) => shop.admin.coupons.delete({ id: id(), idempotencyKey }),
+    run({ shop, id, version, idempotencyKey }) {
+      const wanted = { id: id(), version: version || undefined };
+      return overVersion(() => shop.admin.coupons.delete({ ...wanted, idempotencyKey }));
+    },
   }),
 ];

@@ -33,8 +33,10 @@ export interface Definition<Query extends Fields, Body extends Fields, Output ex
    * the procedures again, which return the same secret.
    */
   isSecret?: true;
-  /** The response has an ETag, which a PATCH must send as If-Match. */
+  /** The response has an ETag; a PATCH must send the last one as If-Match. */
   hasVersion?: true;
+  /** Whether another method than PATCH must or may send If-Match. */
+  ifMatch?: "required" | "optional";
   /** Examples for the OpenAPI document. `query` needs a value for each field except `cursor`. */
   examples: { query?: object; body?: z.input<Body>; output: z.output<Output> };
   /** Calls the procedures of the panel. @throws TRPCError, DomainError */
@@ -57,7 +59,7 @@ export interface EndpointCall<Query extends Fields = Fields, Body extends Fields
    * calls of the same procedure need keys derived from it (`uuidOf`).
    */
   idempotencyKey: string;
-  /** The version of If-Match; only for a PATCH with `hasVersion`. See `saveOver`. */
+  /** The version of If-Match; 0 if the endpoint takes none, or an optional one is absent. */
   version: number;
 }
 

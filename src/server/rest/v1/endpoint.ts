@@ -29,7 +29,7 @@ import {
   type RestCall,
 } from "@/server/rest/rest-call";
 import type { AnyDefinition, Definition, Fields } from "@/server/rest/v1/definition";
-import { needsVersion, operationOf } from "@/server/rest/v1/operation";
+import { ifMatchOf, operationOf } from "@/server/rest/v1/operation";
 
 /** An endpoint of /api/v1: its entry in the path registry and its operation for OpenAPI. */
 export interface Endpoint {
@@ -155,7 +155,7 @@ async function runEndpoint(
       id: (name = "id") => numberOf(parts[name]),
       part: (name) => partOf(parts[name], endpoint.params?.[name]),
       idempotencyKey,
-      version: needsVersion(endpoint) ? versionOf(call) : 0,
+      version: versionOf(call, ifMatchOf(endpoint)),
     });
     return { status: endpoint.status ?? 200, body: JSON.stringify(endpoint.output.parse(given)) };
   };
@@ -208,11 +208,13 @@ export function refuseEndpoint(methods: readonly string[]): Handler {
   });
 }
 
-const ETAG = /^"v(\d{1,10})"$/;
+const ETAG = /^"v([1-9]\d{0,9})"$/;
 
-function versionOf({ headers }: RestCall): number {
+function versionOf({ headers }: RestCall, ifMatch: ReturnType<typeof ifMatchOf>): number {
   const given = headers.get("if-match");
-  if (given === null) throw new DomainError("version_missing");
+  if (given === null && ifMatch === "required") throw new DomainError("version_missing");
+  if (ifMatch === undefined || given === null) return 0;
+  if (ifMatch === "optional" && given === "*") return 0;
   const [, version] = ETAG.exec(given) ?? [];
   if (version === undefined) throw new DomainError("version_changed");
   return Number(version);

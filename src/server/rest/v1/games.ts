@@ -4,7 +4,7 @@ import { DomainError } from "@/domain/errors";
 import { idCursorsOf, pageOf } from "@/server/rest/v1/cursors";
 import type { EndpointCall } from "@/server/rest/v1/definition";
 import { endpoint } from "@/server/rest/v1/endpoint";
-import { saveOver } from "@/server/rest/v1/save-over";
+import { overVersion, saveOver } from "@/server/rest/v1/save-over";
 
 const tag = "Games";
 const FIELD: (typeof game)["_zod"]["output"]["fields"][number] = {
@@ -171,7 +171,11 @@ export const GAME_ENDPOINTS = [
     summary: "Deletes a game that no product has",
     description: "Archived products count too. The built-in game stays.",
     output: deletedGame,
+    ifMatch: "optional",
     examples: { output: { id: WHOLE.id } },
-    run: ({ shop, id, idempotencyKey }) => shop.admin.games.delete({ id: id(), idempotencyKey }),
+    run({ shop, id, version, idempotencyKey }) {
+      const wanted = { id: id(), version: version || undefined };
+      return overVersion(() => shop.admin.games.delete({ ...wanted, idempotencyKey }));
+    },
   }),
 ];

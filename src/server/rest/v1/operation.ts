@@ -23,7 +23,7 @@ export function operationOf(endpoint: AnyDefinition): ZodOpenApiOperationObject 
       ...(isWrite && {
         header: z.object({
           "Idempotency-Key": idempotencyHeader,
-          ...(needsVersion(endpoint) && { "If-Match": ifMatchHeader }),
+          ...ifMatchHeaderOf(endpoint),
         }),
       }),
     },
@@ -45,9 +45,18 @@ export function operationOf(endpoint: AnyDefinition): ZodOpenApiOperationObject 
   };
 }
 
-/** Whether a request must state the version that it changes. */
-export const needsVersion = ({ method, hasVersion }: AnyDefinition) =>
-  method === "PATCH" && hasVersion === true;
+/** Whether a request must or may state the version that it changes; undefined if neither. */
+export const ifMatchOf = ({ method, hasVersion, ifMatch }: AnyDefinition) =>
+  ifMatch ?? (method === "PATCH" && hasVersion ? "required" : undefined);
+
+function ifMatchHeaderOf(endpoint: AnyDefinition) {
+  const ifMatch = ifMatchOf(endpoint);
+  if (ifMatch === undefined) return {};
+  if (ifMatch === "required") return { "If-Match": ifMatchHeader };
+  const description = "The ETag of the resource as it was read; without it, any version is deleted";
+  return { "If-Match": ifMatchHeader.optional().meta({ ...ifMatchHeader.meta(), description }) };
+}
+
 /** Adds an example to each field of a query, for the OpenAPI document. */
 const withExamples = (fields: Fields, examples: Record<string, unknown>): Fields =>
   z.object(

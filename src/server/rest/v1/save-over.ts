@@ -26,6 +26,11 @@ export async function saveOver<Saved>(
   // The shop has not issued a version above the stored one. Refuse such a version here: if another
   // save reached it in the meantime, the procedure would accept it.
   if (version > stored) throw new DomainError("version_changed");
+  return overVersion(save);
+}
+
+/** Runs a procedure that compares the version of If-Match. @throws DomainError version_changed */
+export async function overVersion<Saved>(save: () => Promise<Saved>): Promise<Saved> {
   try {
     return await save();
   } catch (error) {

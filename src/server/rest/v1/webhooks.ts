@@ -22,7 +22,7 @@ import { DomainError } from "@/domain/errors";
 import { cursorsOf } from "@/server/rest/v1/cursors";
 import type { EndpointCall } from "@/server/rest/v1/definition";
 import { endpoint } from "@/server/rest/v1/endpoint";
-import { saveOver } from "@/server/rest/v1/save-over";
+import { overVersion, saveOver } from "@/server/rest/v1/save-over";
 
 const tag = "Webhooks";
 
@@ -158,9 +158,11 @@ export const WEBHOOK_ENDPOINTS = [
     tag,
     summary: "Deletes a webhook and its deliveries",
     output: removedWebhook,
+    ifMatch: "optional",
     examples: { output: { id: WHOLE.id } },
-    async run({ shop, id, idempotencyKey }) {
-      await shop.admin.webhooks.remove({ id: id(), idempotencyKey });
+    async run({ shop, id, version, idempotencyKey }) {
+      const wanted = { id: id(), version: version || undefined };
+      await overVersion(() => shop.admin.webhooks.remove({ ...wanted, idempotencyKey }));
       return { id: id() };
     },
   }),
@@ -171,22 +173,31 @@ export const WEBHOOK_ENDPOINTS = [
     scope: "webhooks:write",
     tag,
     summary: "Replaces the secret",
-    description: "Until the previous secret ends, messages have a signature by each of the two.",
+    description:
+      "Needs `If-Match` with the ETag of the webhook as it was read. Until the previous secret ends, messages have a signature by each of the two.",
     body: rotation,
     output: rotatedWebhook,
+    ifMatch: "required",
+    hasVersion: true,
     status: 201,
     isSecret: true,
     examples: {
       body: { hours: 24 },
-      output: { id: WHOLE.id, secret: SECRET, previousSecretEndsAt: "2026-11-21T09:00:00.000Z" },
+      output: {
+        id: WHOLE.id,
+        secret: SECRET,
+        previousSecretEndsAt: "2026-11-21T09:00:00.000Z",
+        version: 2,
+      },
     },
-    async run({ shop, id, body: { hours }, idempotencyKey }) {
-      const { secret, previousEndsAt } = await shop.admin.webhooks.rotate({
-        id: id(),
-        hours,
-        idempotencyKey,
-      });
-      return { id: id(), secret, previousSecretEndsAt: previousEndsAt };
+    async run(call) {
+      const { shop, body, version, idempotencyKey } = call;
+      const stored = await find(call);
+      const wanted = { id: stored.id, version, hours: body.hours, idempotencyKey };
+      const { previousEndsAt, ...rotated } = await saveOver(stored.version, version, () =>
+        shop.admin.webhooks.rotate(wanted),
+      );
+      return { id: stored.id, ...rotated, previousSecretEndsAt: previousEndsAt };
     },
   }),
   endpoint({

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import {
   categoryTableDto,
-  deleteCategoryInput,
   moveCategoryInput,
   movedCategoryDto,
   saveCategoryInput,
   savedCategoryDto,
 } from "@/contract/admin/catalogue/categories";
+import { deletedRowInput } from "@/contract/admin/common";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { categoryTable } from "@/server/catalogue/categories/category-table";
 import { deleteCategory } from "@/server/catalogue/categories/delete-category";
@@ -27,9 +27,9 @@ export const adminCategoriesRouter = createRouter({
     ({ ctx, input }) => moveCategory(ctx.call, input),
   ),
 
-  delete: adminMutation("products:write", deleteCategoryInput, z.void()).mutation(
+  delete: adminMutation("products:write", deletedRowInput, z.void()).mutation(
     async ({ ctx, input }) => {
-      await deleteCategory(ctx.call, input.id);
+      await deleteCategory(ctx.call, input);
     },
   ),
 });

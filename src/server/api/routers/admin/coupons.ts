@@ -10,6 +10,7 @@ import {
   saveCouponInput,
   savedCouponDto,
 } from "@/contract/admin/catalogue/coupons";
+import { deletedRowInput } from "@/contract/admin/common";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { deleteCoupon, saveCoupon } from "@/server/coupons/admin-coupons";
 import { codesPage } from "@/server/coupons/list-codes";
@@ -44,7 +45,7 @@ export const adminCouponsRouter = createRouter({
     .meta({ needsProof: true })
     .mutation(({ ctx, input }) => saveCoupon(ctx.call, input)),
 
-  delete: adminMutation("products:write", couponIdInput, savedCouponDto).mutation(
-    ({ ctx, input }) => deleteCoupon(ctx.call, input.id),
+  delete: adminMutation("products:write", deletedRowInput, savedCouponDto).mutation(
+    ({ ctx, input }) => deleteCoupon(ctx.call, input),
   ),
 });

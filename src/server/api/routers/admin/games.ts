@@ -1,10 +1,6 @@
 import { z } from "zod";
-import {
-  gameIdInput,
-  gameListDto,
-  savedGameDto,
-  saveGameInput,
-} from "@/contract/admin/catalogue/games";
+import { gameListDto, savedGameDto, saveGameInput } from "@/contract/admin/catalogue/games";
+import { deletedRowInput } from "@/contract/admin/common";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { deleteGame, listGames, saveGame } from "@/server/catalogue/games/admin-games";
 
@@ -19,7 +15,7 @@ export const adminGamesRouter = createRouter({
     saveGame(ctx.call, input),
   ),
 
-  delete: adminMutation("products:write", gameIdInput, savedGameDto).mutation(({ ctx, input }) =>
-    deleteGame(ctx.call, input.id),
+  delete: adminMutation("products:write", deletedRowInput, savedGameDto).mutation(
+    ({ ctx, input }) => deleteGame(ctx.call, input),
   ),
 });

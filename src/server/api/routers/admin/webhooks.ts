@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deletedRowInput } from "@/contract/admin/common";
 import {
   createdWebhookDto,
   rotatedWebhookDto,
@@ -45,7 +46,7 @@ export const adminWebhooksRouter = createRouter({
     switchWebhook(ctx.call, input),
   ),
 
-  remove: adminMutation("settings", webhookIdInput, z.void()).mutation(({ ctx, input }) =>
+  remove: adminMutation("settings", deletedRowInput, z.void()).mutation(({ ctx, input }) =>
     removeWebhook(ctx.call, input),
   ),
 
