@@ -159,6 +159,7 @@ describe("/api/v1/webhooks", () => {
   it("creates, reads, changes and deletes webhooks", async () => {
     const made = await program.call("POST", "/webhooks", { url: URL_, events: ["order.paid"] });
     expect(made).toMatchObject({ status: 201, body: { state: "active", version: 1 } });
+    expect(made.headers.get("etag")).toBe('"v1"');
     const path = `/webhooks/${made.body.id}`;
     const read = await program.call("GET", path);
     expect(read.body).not.toHaveProperty("secret");

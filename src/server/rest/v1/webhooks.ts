@@ -108,6 +108,7 @@ export const WEBHOOK_ENDPOINTS = [
     output: createdWebhook,
     status: 201,
     isSecret: true,
+    hasVersion: true,
     examples: {
       body: { url: WHOLE.url, description: WHOLE.description, events: WHOLE.events },
       output: { ...WHOLE, secret: SECRET },
