@@ -46,27 +46,37 @@ async function printShop(id: number) {
   print("Set its limit in the control panel under Connections.");
 }
 
-/** The error for invalid input: the contract's message, or the usage text if there is none. */
+/**
+ * The error for invalid input: the contract's message, or the usage text if there is none; for a
+ * scope, the list of scopes.
+ */
 async function problemOf(issue?: { message: string; path: PropertyKey[] }): Promise<Error> {
   const { DomainError, errorCodeOf } = await import("@/domain/errors");
   const code = errorCodeOf(issue?.message ?? "");
-  return code
-    ? new DomainError(code)
-    : new Error(`${String(issue?.path[0] ?? "")}: not valid.\n\n${HOW}`);
+  if (code) return new DomainError(code);
+  const field = String(issue?.path[0] ?? "");
+  return new Error(`${field}: not valid.\n${field === "scopes" ? await scopesLine() : `\n${HOW}`}`);
+}
+
+async function scopesLine(): Promise<string> {
+  const { API_SCOPES } = await import("@/domain/account/api-scopes");
+  return `Scopes: ${API_SCOPES.join(", ")}`;
 }
 
 async function list() {
   const { listApiKeys } = await import("@/server/api-keys/api-keys");
-  const { API_SCOPES } = await import("@/domain/account/api-scopes");
   const keys = await listApiKeys();
   if (keys.length === 0) print("There are no API keys.");
-  for (const { id, name, ending, scopes, lastUsedAt, expiresAt } of keys) {
+  for (const { id, name, ending, scopes, addresses, ...key } of keys) {
     const [mode, end] = ending.split("_");
-    const until = expiresAt === null ? "" : `, expires ${expiresAt.slice(0, 10)}`;
     print(`${id}  ${name}  barq_${mode}_…${end}  ${scopes.join(",")}`);
-    print(`    last used: ${lastUsedAt ?? "not yet"}${until}`);
+    print(`    created by ${key.createdByName} on ${key.createdAt.slice(0, 10)}`);
+    const from = key.lastUsedFrom === null ? "" : ` from ${key.lastUsedFrom}`;
+    print(`    last used: ${key.lastUsedAt ?? "not yet"}${from}`);
+    if (key.expiresAt !== null) print(`    expires ${key.expiresAt.slice(0, 10)}`);
+    if (addresses.length > 0) print(`    only from ${addresses.join(", ")}`);
   }
-  print(`Scopes: ${API_SCOPES.join(", ")}`);
+  print(await scopesLine());
 }
 
 async function revoke(id: string) {

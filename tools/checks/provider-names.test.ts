@@ -25,6 +25,11 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "messages/ar/shop/providers.json": "the providers' names in texts",
   "messages/en/mail/provider-issues.json": "the words of PayPal's own issues",
   "messages/ar/mail/provider-issues.json": "the words of PayPal's own issues",
+  "prisma/sql/indexes/orders.sql": "orders.paypal_order_id is specified",
+  "packages/client/src/generated/shop.ts": "is generated from the specified paths",
+  "deploy/Dockerfile": "passes environment variables to the build",
+  "deploy/helm/barq/values.yaml": "lists environment variables",
+  "next.config.mjs": "names packages that are not bundled",
   "tools/stack/simulators.ts": "composes the simulators",
   "tools/stack/testing/test-shop.ts": "gives browser tests the URL of each simulator",
   "tools/stack/testing/test-environment.ts":
@@ -44,7 +49,12 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "tools/bench/panel-reads.ts": "searches for an id of PayPal",
 };
 
-const SEARCHED = ["src", "messages", "prisma/seed", "prisma/schema", "scripts", "tools"];
+const SEARCHED = [
+  ...["src", "messages", "prisma/seed", "prisma/schema", "prisma/sql", "scripts", "tools"],
+  ...["packages/client/src", "deploy", "public"],
+];
+/** Configuration files at the root; documents and lists of packages may name providers. */
+const ROOT_FILES = readdirSync(ROOT).filter((file) => /\.(mjs|cjs|js|ts)$/.test(file));
 
 /** Paths of the files below a folder, except tests, which may name the provider that they test. */
 function filesBelow(folder: string): string[] {
@@ -64,7 +74,8 @@ function isOwn(file: string, name: string): boolean {
 }
 
 it("only a provider's own files, and the exceptions, name it", () => {
-  const problems = SEARCHED.flatMap(filesBelow).flatMap((file) => {
+  const files = [...SEARCHED.flatMap(filesBelow), ...ROOT_FILES];
+  const problems = files.flatMap((file) => {
     if (file in EXCEPTIONS || file.startsWith("messages/README")) return [];
     const text = readFileSync(join(ROOT, file), "utf8").toLowerCase();
     const named = NAMES.filter((name) => !isOwn(file, name) && text.includes(name));
