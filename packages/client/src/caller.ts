@@ -16,12 +16,12 @@ type OperationId = keyof Operations;
 export type Query<Id extends OperationId> = Operations[Id]["query"];
 export type Body<Id extends OperationId> = Operations[Id]["body"];
 type Answer<Id extends OperationId> = Operations[Id]["answer"];
-/** The operations that answer with a page of rows. */
 export interface DeleteOptions extends WriteOptions {
   /** The row is deleted only if it still has this version; without it, whatever its version. */
   version?: number;
 }
 
+/** The operations that answer with a page of rows. */
 type ListId = {
   [Id in OperationId]: Answer<Id> extends Page ? Id : never;
 }[OperationId];

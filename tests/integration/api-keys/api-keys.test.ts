@@ -146,6 +146,16 @@ describe("a request with an API key", () => {
 });
 
 describe("the budget of a key", () => {
+  it("is stated by a successful answer, and is not another key's", async () => {
+    const [one, other] = [await ApiProgram.with(), await ApiProgram.with()];
+    const { headers } = await one.call("GET", "/products");
+    expect(headers.get("ratelimit-policy")).toMatch(/^"key";q=\d+;w=10$/);
+    expect(headers.get("ratelimit")).toMatch(/^"key";r=\d+;t=\d+$/);
+    expect((await other.call("GET", "/products")).status).toBe(200);
+  });
+});
+
+describe("the small budget of a key", () => {
   withBudgets(1);
 
   it("counts requests without the scope too, and each answer states it", async () => {

@@ -13,7 +13,7 @@ import { DomainError } from "@/domain/errors";
 import { idCursorsOf, pageOf } from "@/server/rest/v1/cursors";
 import type { EndpointCall } from "@/server/rest/v1/definition";
 import { endpoint } from "@/server/rest/v1/endpoint";
-import { overVersion, saveOver } from "@/server/rest/v1/save-over";
+import { deleteOver, saveOver } from "@/server/rest/v1/save-over";
 
 const tag = "Categories";
 const WHOLE: (typeof category)["_zod"]["output"] = {
@@ -180,10 +180,9 @@ export const CATEGORY_ENDPOINTS = [
     output: deletedCategory,
     ifMatch: "optional",
     examples: { output: { id: 4 } },
-    async run({ shop, id, version, idempotencyKey }) {
-      const wanted = { id: id(), version: version || undefined };
-      await overVersion(() => shop.admin.categories.delete({ ...wanted, idempotencyKey }));
-      return { id: id() };
+    async run(call) {
+      await deleteOver(call, call.shop.admin.categories.delete);
+      return { id: call.id() };
     },
   }),
 ];

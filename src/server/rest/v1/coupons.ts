@@ -14,7 +14,7 @@ import { momentInShop, shopMinute } from "@/server/platform/shop-time";
 import { idCursorsOf } from "@/server/rest/v1/cursors";
 import { endpoint } from "@/server/rest/v1/endpoint";
 import { usdOf } from "@/server/rest/v1/money";
-import { overVersion, saveOver } from "@/server/rest/v1/save-over";
+import { deleteOver, saveOver } from "@/server/rest/v1/save-over";
 
 type Coupon = (typeof coupon)["_zod"]["output"];
 type Values = Partial<(typeof couponChanges)["_zod"]["output"]>;
@@ -229,9 +229,6 @@ export const COUPON_ENDPOINTS = [
     output: deletedCoupon,
     ifMatch: "optional",
     examples: { output: { id: 5 } },
-    run({ shop, id, version, idempotencyKey }) {
-      const wanted = { id: id(), version: version || undefined };
-      return overVersion(() => shop.admin.coupons.delete({ ...wanted, idempotencyKey }));
-    },
+    run: (call) => deleteOver(call, call.shop.admin.coupons.delete),
   }),
 ];

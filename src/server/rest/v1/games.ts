@@ -4,7 +4,7 @@ import { DomainError } from "@/domain/errors";
 import { idCursorsOf, pageOf } from "@/server/rest/v1/cursors";
 import type { EndpointCall } from "@/server/rest/v1/definition";
 import { endpoint } from "@/server/rest/v1/endpoint";
-import { overVersion, saveOver } from "@/server/rest/v1/save-over";
+import { deleteOver, saveOver } from "@/server/rest/v1/save-over";
 
 const tag = "Games";
 const FIELD: (typeof game)["_zod"]["output"]["fields"][number] = {
@@ -173,9 +173,6 @@ export const GAME_ENDPOINTS = [
     output: deletedGame,
     ifMatch: "optional",
     examples: { output: { id: WHOLE.id } },
-    run({ shop, id, version, idempotencyKey }) {
-      const wanted = { id: id(), version: version || undefined };
-      return overVersion(() => shop.admin.games.delete({ ...wanted, idempotencyKey }));
-    },
+    run: (call) => deleteOver(call, call.shop.admin.games.delete),
   }),
 ];

@@ -1,5 +1,7 @@
 import { TRPCError } from "@trpc/server";
+import type { DeletedRow } from "@/contract/admin/common";
 import { DomainError, type ErrorCode } from "@/domain/errors";
+import type { EndpointCall } from "@/server/rest/v1/definition";
 
 /** Errors of procedures that refuse to save because the stored version is not the expected one. */
 const CHANGED: ReadonlySet<ErrorCode> = new Set([
@@ -30,7 +32,7 @@ export async function saveOver<Saved>(
 }
 
 /** Runs a procedure that compares the version of If-Match. @throws DomainError version_changed */
-export async function overVersion<Saved>(save: () => Promise<Saved>): Promise<Saved> {
+async function overVersion<Saved>(save: () => Promise<Saved>): Promise<Saved> {
   try {
     return await save();
   } catch (error) {
@@ -41,3 +43,10 @@ export async function overVersion<Saved>(save: () => Promise<Saved>): Promise<Sa
     throw error;
   }
 }
+
+/** Deletes the row in the path; if the request has an If-Match, only in that version. */
+export const deleteOver = <Deleted>(
+  { id, version, idempotencyKey }: Pick<EndpointCall, "id" | "version" | "idempotencyKey">,
+  remove: (row: DeletedRow & { idempotencyKey: string }) => Promise<Deleted>,
+): Promise<Deleted> =>
+  overVersion(() => remove({ id: id(), version: version || undefined, idempotencyKey }));

@@ -22,7 +22,7 @@ import { DomainError } from "@/domain/errors";
 import { cursorsOf } from "@/server/rest/v1/cursors";
 import type { EndpointCall } from "@/server/rest/v1/definition";
 import { endpoint } from "@/server/rest/v1/endpoint";
-import { overVersion, saveOver } from "@/server/rest/v1/save-over";
+import { deleteOver, saveOver } from "@/server/rest/v1/save-over";
 
 const tag = "Webhooks";
 
@@ -161,10 +161,9 @@ export const WEBHOOK_ENDPOINTS = [
     output: removedWebhook,
     ifMatch: "optional",
     examples: { output: { id: WHOLE.id } },
-    async run({ shop, id, version, idempotencyKey }) {
-      const wanted = { id: id(), version: version || undefined };
-      await overVersion(() => shop.admin.webhooks.remove({ ...wanted, idempotencyKey }));
-      return { id: id() };
+    async run(call) {
+      await deleteOver(call, call.shop.admin.webhooks.remove);
+      return { id: call.id() };
     },
   }),
   endpoint({
