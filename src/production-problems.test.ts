@@ -20,7 +20,6 @@ const COMPLETE = {
 describe("a start in production", () => {
   it("is allowed if everything is set", () => {
     expect(productionProblems(COMPLETE)).toEqual([]);
-    expect(productionProblems({ ...COMPLETE, PAYPAL_ENVIRONMENT: "sandbox" })).toEqual([]);
   });
 
   it.each(Object.keys(COMPLETE))("is refused without %s", (name) => {
@@ -33,7 +32,8 @@ describe("a start in production", () => {
 
   it.each([
     ["DEMO", "1", /DEMO must not be 1/],
-    ["PAYPAL_ENVIRONMENT", "simulator", /sandbox or live/],
+    ["PAYPAL_ENVIRONMENT", "simulator", /must be live.*simulator take no money/],
+    ["PAYPAL_ENVIRONMENT", "sandbox", /must be live.*sandbox take no money/],
     ["TOPUP_SUPPLIER", "simulated", /must not be simulated/],
     ["FAILPOINT", "capture.before", /FAILPOINT must not be set/],
     ["APP_URL", "http://shop.example", /https/],
@@ -46,7 +46,7 @@ describe("a start in production", () => {
     ]);
   });
 
-  it("is refused with a provider in test mode beside a live one", () => {
+  it("is refused with any provider in test mode", () => {
     const live = `live_${"a".repeat(20)}`;
     const both = {
       ...COMPLETE,
@@ -55,9 +55,18 @@ describe("a start in production", () => {
       MOYASAR_WEBHOOK_SECRET: "q8N2vR5xT1wZ7yB4cD6eF9gH3jK0mL5p",
     };
     expect(productionProblems(both)).toEqual([]);
-    expect(productionProblems({ ...both, PAYPAL_ENVIRONMENT: "sandbox" })).toEqual([
-      "paypal is in test mode, but moyasar is live: configure both as live, or unset PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_MERCHANT_ID",
-    ]);
+    const testKeys = {
+      MOYASAR_SECRET_KEY: both.MOYASAR_SECRET_KEY.replace("live", "test"),
+      MOYASAR_PUBLISHABLE_KEY: both.MOYASAR_PUBLISHABLE_KEY.replace("live", "test"),
+    };
+    const paypal =
+      "PAYPAL_ENVIRONMENT must be live, with the live app's values: payments in sandbox take no money";
+    const moyasar =
+      "MOYASAR_SECRET_KEY and MOYASAR_PUBLISHABLE_KEY must be live keys (sk_live_…, pk_live_…): payments with a test key take no money";
+    const sandbox = { PAYPAL_ENVIRONMENT: "sandbox" };
+    expect(productionProblems({ ...both, ...sandbox })).toEqual([paypal]);
+    expect(productionProblems({ ...both, ...testKeys })).toEqual([moyasar]);
+    expect(productionProblems({ ...both, ...sandbox, ...testKeys })).toEqual([paypal, moyasar]);
   });
 
   it("requires an HTTP supplier's URL to be https, and a strong secret", () => {

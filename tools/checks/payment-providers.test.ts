@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { parseEnv } from "@/env";
 import { WAYS } from "@/features/checkout/payment/payment-ways";
 import { messagesOf } from "@/i18n/messages";
 import {
   PAYMENT_WAYS,
   PROVIDER_ENVIRONMENTS,
+  providerProblems,
 } from "@/server/payments/provider/provider-environments";
 import { inRoot } from "../stack/project";
 import { SIMULATOR_NAMES, SIMULATORS, variablesOf } from "../stack/simulators";
@@ -36,6 +38,12 @@ describe("each payment provider", () => {
   it("has a simulator, in the order of the providers", () => {
     expect(SIMULATOR_NAMES).toEqual(NAMES);
     expect(new Set(Object.values(SIMULATORS).map(({ port }) => port)).size).toBe(NAMES.length);
+  });
+
+  it.each(SIMULATOR_NAMES)("does not start in production in test mode: %s", (name) => {
+    const values = parseEnv(SIMULATORS[name].demo("http://localhost:1"));
+    expect(providerProblems(values, false).join("\n")).toContain("take no money");
+    expect(providerProblems(values, true)).toEqual([]);
   });
 
   it.each(SIMULATOR_NAMES)("has the files of the recipe: %s", (name) => {

@@ -2,8 +2,8 @@
  * The Moyasar simulator as a separate process: it replaces Moyasar without moving money.
  * Environment: MOYASAR_SIMULATOR_PORT (3006), MOYASAR_SECRET_KEY, MOYASAR_PUBLISHABLE_KEY,
  * MOYASAR_WEBHOOK_SECRET, MOYASAR_WEBHOOK_URL, MOYASAR_SIMULATOR_FILE (none; a file that keeps the
- * payments). control.ts lists the control paths. Moyasar's own form script is not simulated: the
- * shop's page has its own fields.
+ * payments). control.ts lists the control paths. The form script is at /mpf/{version}/moyasar.js;
+ * the shop itself does not load it, since its checkout has its own fields.
  */
 import { runAsProcess } from "../simulator/run-as-process";
 import { startMoyasarSimulator } from "./server";

@@ -64,6 +64,27 @@ describe("the STC Pay page", () => {
   });
 });
 
+describe("the form script", () => {
+  it.each([
+    ["1.15.0/moyasar.js", "text/javascript; charset=utf-8", "window.Moyasar = "],
+    ["2/moyasar.css", "text/css; charset=utf-8", ".mysr-form"],
+  ])("is served as %s, also to other origins", async (file, type, content) => {
+    const { status, headers, html } = await harness.visit(`${harness.simulator.url}/mpf/${file}`);
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe(type);
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+    expect(html).toContain(content);
+  });
+
+  it.each(["1.15.0/other.js", "latest/moyasar.js", "1.15.0/moyasar.js.map"])(
+    "has no file %s",
+    async (file) => {
+      const { status } = await harness.visit(`${harness.simulator.url}/mpf/${file}`);
+      expect(status).toBe(404);
+    },
+  );
+});
+
 describe("the invoice page", () => {
   const invoice = async (fields: object = {}) => {
     const body = {

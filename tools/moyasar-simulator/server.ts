@@ -6,6 +6,7 @@ import { CROSS_ORIGIN, serveApi } from "./api";
 import { isBuyerPage, serveBuyerPage } from "./buyer-pages";
 import { serveControl } from "./control";
 import { ApiError, internalError, notFound } from "./errors";
+import { isFormScript, serveFormScript } from "./form-script";
 import { STYLES_PATH } from "./html";
 import { isInvoicePage, serveInvoicePage } from "./invoice-page";
 import type { LedgerDto } from "./ledger";
@@ -58,6 +59,7 @@ export async function startMoyasarSimulator(
 async function route(world: SimulatorState, exchange: Exchange): Promise<void> {
   const { pathname } = exchange.url;
   if (pathname === STYLES_PATH) return send(exchange, 200, PAGE_STYLES.type, PAGE_STYLES.body);
+  if (isFormScript(pathname)) return serveFormScript(exchange);
   if (pathname.startsWith("/_simulator/")) return serveControl(world, exchange);
   if (isBuyerPage(pathname) && exchange.method !== "OPTIONS") {
     return serveBuyerPage(world, exchange);

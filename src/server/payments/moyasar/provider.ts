@@ -116,7 +116,14 @@ export const moyasarProvider: PaymentProvider = {
     return invoiceId ? orderIdOfInvoice(invoiceId) : captureId;
   },
 
-  events: { read: readWebhook, concernsPayment, readReturn, readMoney, verification },
+  events: {
+    read: readWebhook,
+    areSigned: false,
+    concernsPayment,
+    readReturn,
+    readMoney,
+    verification,
+  },
 
   // Moyasar has no API for disputes: it reports a chargeback by e-mail.
   disputes: null,

@@ -48,7 +48,11 @@ export const payPalEnvironment = {
     const problems = (["PAYPAL_ENVIRONMENT", ...ACCOUNT] as const)
       .filter((name) => values[name] === undefined)
       .map((name) => `${name} is not set`);
-    if (environment === "simulator") problems.push("PAYPAL_ENVIRONMENT must be sandbox or live");
+    if (environment !== undefined && environment !== "live") {
+      problems.push(
+        `PAYPAL_ENVIRONMENT must be live, with the live app's values: payments in ${environment} take no money`,
+      );
+    }
     return problems;
   },
 };

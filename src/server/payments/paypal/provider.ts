@@ -55,7 +55,14 @@ export const payPalProvider: PayableProvider & DisputingProvider & ReportingProv
   ...payPal,
   browser: { setup: browserSetup, createOrder, direct: null },
   hostedPage: null,
-  events: { read: readWebhook, concernsPayment, readReturn, readMoney, verification: null },
+  events: {
+    read: readWebhook,
+    areSigned: true,
+    concernsPayment,
+    readReturn,
+    readMoney,
+    verification: null,
+  },
   disputes: payPalDisputes,
 
   checkConnection,

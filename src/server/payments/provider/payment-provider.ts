@@ -243,6 +243,12 @@ interface EventPort {
    *   provider did not send it; ProviderUnavailable if that cannot be verified now
    */
   read(request: { headers: RequestHeaders; body: Uint8Array }): Promise<ProviderNotice>;
+  /**
+   * True if a signature proves that the provider wrote the whole event. An unsigned event proves
+   * nothing about the payment that it names, so it causes no call if the shop knows neither that
+   * payment nor its order.
+   */
+  readonly areSigned: boolean;
   /** True for events after which the shop looks up the order's payment. */
   concernsPayment(eventType: string): boolean;
   /** The refund that an event reports; null for other events. */

@@ -20,7 +20,11 @@ interface ProviderEnvironment {
   names: readonly (keyof Values)[];
   /** Null if the variables do not determine the mode. */
   mode(values: Values): ProviderMode | null;
-  /** The problems that prevent a start, one per line; empty if there are none. */
+  /**
+   * The problems that prevent a start, one per line; empty if there are none. Test mode is one in
+   * production: its payments take no money, but the shop delivers real goods. Live mode is one in
+   * the demo.
+   */
   problems(values: Values, isDemo: boolean): string[];
 }
 
@@ -65,23 +69,12 @@ function used(values: Values): ProviderEnvironment[] {
 
 /**
  * The problems of the providers that have an account variable set; if none has, the problems of the
- * first one, since a shop in production takes payments. In production, a provider in test mode
- * beside a live one is a problem: its payments take no money, but the shop delivers real goods.
+ * first one, since a shop in production takes payments.
  */
 export function providerProblems(values: Values, isDemo: boolean): string[] {
   const known = used(values);
   const asked = known.length > 0 ? known : PROVIDER_ENVIRONMENTS.slice(0, 1);
-  const problems = asked.flatMap((one) => one.problems(values, isDemo));
-  if (isDemo || problems.length > 0) return problems;
-  const isLive = (one: ProviderEnvironment) => one.mode(values) === "live";
-  const live = known.find(isLive);
-  if (live === undefined) return [];
-  return known
-    .filter((one) => !isLive(one))
-    .map(
-      ({ names, provider }) =>
-        `${provider} is in test mode, but ${live.provider} is live: configure both as live, or unset ${names.join(", ")}`,
-    );
+  return asked.flatMap((one) => one.problems(values, isDemo));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cents, decimalFromCents } from "@/domain/money";
 import { syncDispute } from "@/server/payments/disputes/sync-dispute";
+import { closeEvent, type EventRow, findEvent } from "@/server/payments/provider/event-rows";
 import type {
   Captured,
   MoneyNotice,
@@ -18,7 +19,6 @@ import { recordUnbookableRefunds } from "@/server/payments/refunds/unbookable-re
 import {
   closeByReturns,
   closeReturned,
-  IS_MATCHED,
   isMatched,
   keepFurtherCapture,
   keepUnmatched,
@@ -26,10 +26,9 @@ import {
 import type { Settlement } from "@/server/payments/settlement/conclude-payment";
 import { settlePayment } from "@/server/payments/settlement/settle-payment";
 import { keepUnknownPayment, noteStuckEvent } from "@/server/payments/settlement/unknown-payments";
-import { batchLoader } from "@/server/platform/database/batch-loader";
 import { db } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
-import { keysTable, run } from "@/server/platform/database/statements";
+import { run } from "@/server/platform/database/statements";
 import { autocommit, transaction } from "@/server/platform/database/transaction";
 import { failpoint } from "@/server/platform/failpoint";
 import type { RequestHeaders } from "@/server/platform/headers";
@@ -107,6 +106,7 @@ async function processPayment(event: EventRow, provider: ReportingProvider): Pro
   const money = provider.events.readMoney(event.type, await payloadOf(event));
   // The money belongs to another shop on the same account: make no call to the provider.
   if (money?.isOurs === false && !isKnown) return;
+  if (await isUnknown(event, money, provider)) return keepUnknownPayment(event.id, provider);
   const providerOrderId = isKnown ? event.resourceId : await provider.orderOfCapture(captureId);
   if (!isKnown && (await captureFirst(captureId, providerOrderId, provider))) return;
   if (money === null) return;
@@ -125,6 +125,19 @@ async function processPayment(event: EventRow, provider: ReportingProvider): Pro
     throw new Error(`the provider's order does not show capture ${captureId} yet`);
   }
   await keepCapture({ provider: provider.name, providerOrderId, money }, found.captured);
+}
+
+/**
+ * True if an event is unsigned and the shop knows neither the payment nor the order number that it
+ * names: for example, after a backup was restored. It causes no call and waits for a person.
+ */
+async function isUnknown(
+  event: EventRow,
+  money: MoneyNotice | null,
+  provider: ReportingProvider,
+): Promise<boolean> {
+  if (provider.events.areSigned || event.isKnown || !money?.orderNumber) return false;
+  return (await db().order.count({ where: { id: Number(money.orderNumber) } })) === 0;
 }
 
 /** Outcomes of a payment whose provider's order showed no captured money. */
@@ -181,13 +194,19 @@ async function settleFor(
 
 /** Records the refunds that an event reports, failed ones included. */
 async function processRefund(event: EventRow, provider: ReportingProvider): Promise<void> {
-  const notice = provider.events.readReturn(event.type, await payloadOf(event));
+  const payload = await payloadOf(event);
+  const notice = provider.events.readReturn(event.type, payload);
   if (notice === null) return;
   const { captureId, providerRefundId, isOurs, gone } = notice;
   let payment = await paymentOfCapture(captureId);
   if (!payment) {
+    const isKept = await isMatched(captureId);
     // The money belongs to another shop on the same account: make no call to the provider.
-    if (!isOurs && !event.isKnown && !(await isMatched(captureId))) return;
+    if (!isOurs && !event.isKnown && !isKept) return;
+    const money = provider.events.readMoney(event.type, payload);
+    if (!isKept && (await isUnknown(event, money, provider))) {
+      return keepUnknownPayment(event.id, provider);
+    }
     const providerOrderId = await provider.orderOfCapture(captureId);
     payment = await captureFirst(captureId, providerOrderId, provider);
     if (!payment) {
@@ -253,63 +272,6 @@ async function captureFirst(
 async function payloadOf({ id }: EventRow): Promise<unknown> {
   return (await db().providerEvent.findUniqueOrThrow({ where: { id } })).payload;
 }
-
-interface EventRow {
-  id: string;
-  provider: string;
-  type: string;
-  isProcessed: boolean;
-  /** The provider's order or dispute that the event concerns. */
-  resourceId: string | null;
-  /** True if `resourceId` is a provider order that the shop knows. */
-  isKnown: boolean;
-  /**
-   * The id of the provider's order, if the shop has a payment for it and the shop's order is
-   * neither completed nor delivered; otherwise null.
-   */
-  unsettled: string | null;
-  /** The capture that the event concerns. */
-  captureId: string | null;
-  /** True if the shop has a row for that capture. */
-  isMatched: boolean;
-  /** True ten minutes after receipt: by then the provider shows the reported capture or refund. */
-  isOld: boolean;
-}
-
-/**
- * $1 the ids. `unsettled` is null for a completed or delivered order, so that its event causes no
- * call to the provider: most events arrive after the buyer's return to the shop has settled the
- * payment.
- */
-const FIND_EVENTS = statement(
-  "find_provider_events",
-  `
-    SELECT e.id, e.provider, e.type, e.processed_at IS NOT NULL AS "isProcessed", e.resource_id AS "resourceId",
-      EXISTS (SELECT FROM payments p WHERE p.provider_order_id = e.resource_id) AS "isKnown", (
-      SELECT p.provider_order_id FROM payments p JOIN orders o ON o.id = p.order_id
-      WHERE p.provider_order_id = e.resource_id AND o.status NOT IN ('completed', 'delivered')) AS unsettled,
-      e.capture_id AS "captureId", ${IS_MATCHED("e.capture_id")} AS "isMatched",
-      e.received_at < now() - interval '10 minutes' AS "isOld"
-    FROM ${keysTable("text")} JOIN provider_events e ON e.id = keys.key`,
-);
-
-const findEvent = batchLoader(async (ids: readonly string[]) => {
-  const events = await run(FIND_EVENTS, [ids]);
-  return new Map(events.map((event) => [event.id, event]));
-});
-
-/** $1 the ids. */
-const CLOSE_EVENTS = statement(
-  "close_provider_events",
-  `
-    UPDATE provider_events SET processed_at = now(), stuck_at = NULL FROM ${keysTable("text")}
-    WHERE id = keys.key AND processed_at IS NULL RETURNING id`,
-);
-
-const closeEvent = batchLoader(async (ids: readonly string[]) => {
-  const closed = await run(CLOSE_EVENTS, [ids]);
-  return new Map(closed.map((event) => [event.id, event]));
-});
 
 /**
  * `restMs` delays the job by half a second, so that the buyer's own return usually settles the

@@ -227,6 +227,23 @@ describe("a webhook", () => {
       expect(await unknownPayments()).toEqual([]);
     },
   );
+
+  it.each(["payment_paid", "payment_refunded", "payment_voided"])(
+    "%s that names an unknown payment of an unknown order waits for a person without a call to Moyasar",
+    async (type) => {
+      const before = moyasar.calls();
+      const id = "0e9d8c7b-6a59-4837-8615-041312110100";
+      const metadata = { order_id: "987654321", attempt: id };
+      await moyasar.deliver(type, { ...subject(id), metadata });
+      const [event] = await db().providerEvent.findMany();
+      await processProviderEvent(event?.id ?? "");
+      expect(moyasar.calls()).toBe(before);
+      expect(await unknownPayments()).toMatchObject([
+        { kind: "money", captureId: id, orderNumber: "987654321", currencyCode: "SAR" },
+      ]);
+      expect((await db().providerEvent.findMany())[0]?.processedAt).not.toBeNull();
+    },
+  );
 });
 
 describe("a second payment of an order", () => {
