@@ -25,10 +25,10 @@ const MAX_PAUSE_FAILURES = 6;
  * Sends all deliveries that are due, in parallel, and returns once none is due or under way. The
  * worker calls this function again one second later; any number of workers may run it at the same
  * time. A delivery whose worker was killed is sent again when its lease ends. While orders or mails
- * of buyers wait for the worker, an endpoint with an attempt under way gets no other, and attempts
- * begin only once per LOOK_MS. When they no longer wait, the maximum of parallel attempts per
- * endpoint grows to SLOTS within a few seconds (`DeliveryPace`); from then on, attempts begin
- * without waiting for LOOK_MS.
+ * of buyers wait for the worker, or take long on a busy machine, an endpoint with an attempt under
+ * way gets no other, and attempts begin only once per LOOK_MS. When they no longer wait, the
+ * maximum of parallel attempts per endpoint grows to SLOTS within a few seconds (`DeliveryPace`);
+ * from then on, attempts begin without waiting for LOOK_MS.
  * @param stopping aborts when the worker stops: attempts under way end, no others begin
  */
 export async function deliverWebhooks(

@@ -100,21 +100,41 @@ export const takeDeliveries = (
   slots: number = SLOTS,
 ): Promise<Taken[]> => run(TAKE_DELIVERIES, [[...busy.keys()], [...busy.values()], at, slots]);
 
-/** Milliseconds for which a new job of a buyer may wait before webhooks slow down. */
+/** Milliseconds for which a new job of a buyer may wait for a worker before webhooks slow down. */
 const LONGEST_WAIT_MS = 100;
 
-/** $1 queues. Whether a new job of these queues has been due for longer than LONGEST_WAIT_MS. */
+/** Milliseconds after it was due within which the first attempt of such a job should have ended. */
+const LONGEST_RUN_MS = 200;
+
+/** Seconds after which a job under way no longer counts, for example one whose mail server hangs. */
+const HUNG_SECONDS = 5;
+
+/**
+ * $1 queues, $2 whether jobs under way count. Whether a new job of these queues still waits
+ * LONGEST_WAIT_MS after it was due, or is under way LONGEST_RUN_MS after it was due.
+ */
 const DO_BUYERS_WAIT = statement(
   "do_buyers_wait",
   `
     SELECT EXISTS (
       SELECT FROM jobs WHERE queue = ANY($1::text[]) AND leased_at IS NULL AND tries = 0
-        AND run_at < now() - interval '${LONGEST_WAIT_MS} milliseconds') AS wait`,
+        AND run_at < now() - interval '${LONGEST_WAIT_MS} milliseconds')
+    OR ($2::boolean AND EXISTS (
+      SELECT FROM jobs WHERE queue = ANY($1::text[]) AND leased_at IS NOT NULL AND tries = 0
+        AND run_at BETWEEN now() - interval '${HUNG_SECONDS} seconds'
+          AND now() - interval '${LONGEST_RUN_MS} milliseconds')) AS wait`,
 );
 
-/** @param queues names of the jobs that buyers wait for */
-export async function doBuyersWait(queues: readonly string[]): Promise<boolean> {
-  const [found] = await run(DO_BUYERS_WAIT, [queues]);
+/**
+ * @param queues names of the jobs that buyers wait for
+ * @param isMachineBusy if true, jobs under way for long count too; on an idle machine they are not
+ *   slow because of webhooks, but because of a mail server or a supplier
+ */
+export async function doBuyersWait(
+  queues: readonly string[],
+  isMachineBusy: boolean,
+): Promise<boolean> {
+  const [found] = await run(DO_BUYERS_WAIT, [queues, isMachineBusy]);
   return found?.wait === true;
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { watchAlerts } from "@/server/alerts/watch-alerts";
 import { db } from "@/server/platform/database/db";
 import { DeliveryPace } from "@/server/webhooks/delivery-pace";
-import { takeDeliveries } from "@/server/webhooks/delivery-rows";
+import { doBuyersWait, takeDeliveries } from "@/server/webhooks/delivery-rows";
 import { fanOut } from "@/server/webhooks/fan-out";
 import { tidyWebhooks } from "@/server/webhooks/tidy-webhooks";
 import { createUsers } from "../../support/people/accounts";
@@ -69,6 +69,24 @@ describe("a delivery", () => {
     answered();
     await delivered;
     expect(receiver.got).toHaveLength(8);
+  });
+
+  it.each([
+    { mail: "waits for a worker for a second", isTaken: false, age: 1, busy: true, idle: true },
+    { mail: "is being sent for a second", isTaken: true, age: 1, busy: true, idle: false },
+    { mail: "is being sent for 3 seconds", isTaken: true, age: 3, busy: true, idle: false },
+    { mail: "hangs for 6 seconds", isTaken: true, age: 6, busy: false, idle: false },
+    { mail: "is taken when it becomes due", isTaken: true, age: -60, busy: false, idle: false },
+    { mail: "is tried again", isTaken: true, tries: 1, age: 1, busy: false, idle: false },
+  ])("slows down ($busy; $idle on an idle machine) while a mail $mail", async (row) => {
+    const { isTaken, tries = 0, age, busy, idle } = row;
+    await db().$executeRaw`
+      INSERT INTO jobs (queue, data, tries, leased_at, run_at, keep_until)
+      VALUES ('send-mail', '{}', ${tries}, CASE WHEN ${isTaken} THEN now() END,
+        now() - ${age} * interval '1 second', now() + interval '1 day')`;
+    expect(await doBuyersWait(["send-mail"], true)).toBe(busy);
+    expect(await doBuyersWait(["send-mail"], false)).toBe(idle);
+    expect(await doBuyersWait(["another-queue"], true)).toBe(false);
   });
 
   it("is sent slowly for some time after a buyer's mail waited, also in the next round", async () => {
