@@ -6,7 +6,7 @@ import {
   addedKeys,
   newKeys,
   product,
-  productChanges,
+  productFields,
   products,
   productsQuery,
   stock,
@@ -152,7 +152,7 @@ const replyInput = reply.extend({
 });
 const keysInput = newKeys.extend({ id: id.meta({ description: "The product's id" }) });
 /** The changes that the tool's plan shows. */
-const changesInput = productChanges
+const changesInput = productFields
   .pick({ regularPrice: true, stock: true, isActive: true })
   .extend({ id: id.meta({ description: "The product's id" }) });
 
@@ -284,7 +284,12 @@ export const WRITE_TOOLS: readonly WriteTool[] = [
       };
     },
     act(api, { id, ...body }, idempotencyKey, now) {
-      const write = { body, idempotencyKey, version: Number(now.version) };
+      const stockBefore = body.stock === undefined ? undefined : Number(now.stock);
+      const write = {
+        body: { ...body, stockBefore },
+        idempotencyKey,
+        version: Number(now.version),
+      };
       return read(product, api.write("PATCH", `/products/${id}`, write));
     },
   }),

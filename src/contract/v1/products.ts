@@ -97,9 +97,19 @@ const values = {
   deliveryInstructionsAr: lines.nullable(),
 };
 
-export const productChanges = z
-  .strictObject(values)
-  .partial()
+/** The changeable fields of a product, each optional. */
+export const productFields = z.strictObject(values).partial();
+
+export const productChanges = productFields
+  .extend({
+    stockBefore: values.stock.optional().meta({
+      description:
+        "Needed with `stock`: the stock as it was read. If a sale has changed it since, the answer is 409",
+    }),
+  })
+  .refine(({ stock, stockBefore }) => stock === undefined || stockBefore !== undefined, {
+    path: ["stockBefore"],
+  })
   .meta({ description: "Absent fields stay as they are" });
 export type ProductChanges = z.output<typeof productChanges>;
 

@@ -389,3 +389,22 @@ describe("a key with one scope", () => {
     expect(answer).toMatchObject({ status: 403, body: { code: "api_scope_missing" } });
   });
 });
+
+it("replaces a stock only if no unit was sold since it was read", async () => {
+  const shared = { ...PRODUCT, fulfilment: "shared", content: "OPEN-SESAME", stock: 50 };
+  const { id } = (await created("/products", shared)).body;
+  // A sale changes the stock, but not the version.
+  await db().product.update({ where: { id }, data: { stock: { decrement: 3 } } });
+  const path = `/products/${id}`;
+
+  const blind = await change(path, { stock: 60 });
+  expect(blind).toMatchObject({ status: 400, body: { field: "stockBefore" } });
+  const late = await change(path, { stock: 60, stockBefore: 50 });
+  expect(late).toMatchObject({ status: 409, body: { code: "stock_moved" } });
+  expect(late.body.message).toContain("47");
+  expect((await program.call("GET", path)).body.stock).toBe(47);
+  expect((await change(path, { regularPrice: usd(899) })).body.stock).toBe(47);
+
+  const done = await change(path, { stock: 60, stockBefore: 47 });
+  expect(done).toMatchObject({ status: 200, body: { stock: 60 } });
+});

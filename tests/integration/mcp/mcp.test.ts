@@ -7,6 +7,7 @@ import { db } from "@/server/platform/database/db";
 import { serveHttp } from "../../../tools/mcp/http";
 import { withBudgets } from "../../support/data/budgets";
 import { DESKTOP_OS, OFFICE, orderRow, paidOrder } from "../../support/data/checkout-orders";
+import { PACK } from "../../support/data/rest-orders";
 import { createUsers } from "../../support/people/accounts";
 import { ApiProgram } from "../../support/people/api-program";
 import { startApiServer } from "../../support/people/api-server";
@@ -258,6 +259,16 @@ describe("a write", () => {
     expect(hidden).toMatchObject({ isError: true, confirm: "" });
     const { data } = await call(client, "change_product", { id: DESKTOP_OS, isActive: false });
     expect(data.after).toEqual({ isActive: false });
+  });
+
+  it("of a stock replaces the stock that its plan shows", async () => {
+    const client = await overHttp();
+    await db().product.update({ where: { id: PACK }, data: { stock: 50 } });
+    const change = { id: PACK, stock: 60 };
+    const { confirm, data } = await call(client, "change_product", change);
+    expect(data).toMatchObject({ now: { stock: 50 }, after: { stock: 60 } });
+    const done = await call(client, "change_product", { ...change, confirm });
+    expect(done.data).toMatchObject({ id: PACK, stock: 60 });
   });
 
   it("is planned again if the shop has changed since", async () => {

@@ -121,7 +121,7 @@ describe("with an endpoint that wants all events", () => {
     expect(dataOf("claim.answered")).toMatchObject({ claim: { id, status: "replied" } });
   });
 
-  it("a dispute is told", async () => {
+  it("a dispute and its outcome are told", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     const message = "No key has reached me.";
     const opened = await provider().dispute(orderId, { dueInHours: 72, message });
@@ -130,6 +130,11 @@ describe("with an endpoint that wants all events", () => {
     expect(dataOf("dispute.opened")).toMatchObject({
       dispute: { orderId, outcome: null, amount: { amount: 3999, currency: "USD" } },
     });
+    expect(dataOf("dispute.closed")).toBeUndefined();
+    await provider().moveDispute(opened, "seller");
+    await syncDispute(opened, payPalProvider);
+    await deliver();
+    expect(dataOf("dispute.closed")).toMatchObject({ dispute: { orderId, outcome: "seller" } });
   });
 
   it("a paid order that a rule holds is told", async () => {
@@ -144,6 +149,15 @@ describe("with an endpoint that wants all events", () => {
       order: { status: "pending" },
       reason: "approval",
     });
+  });
+
+  it("a payment that differs from its order is told as held", async () => {
+    const { visitor, orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
+    await provider().addFault({ operation: "capture", kind: "wrong-amount" });
+    await visitor.capture(providerOrderId);
+    await deliver();
+    expect(kindsOf(orderId)).toEqual(["order.placed", "order.held"]);
+    expect(dataOf("order.held")).toMatchObject({ order: { status: "pending" }, reason: "review" });
   });
 
   it("a changed product, added keys, and the last key are told", async () => {

@@ -671,6 +671,8 @@ export type ProductChanges = {
   content?: string;
   deliveryInstructions?: string | null;
   deliveryInstructionsAr?: string | null;
+  /** Needed with `stock`: the stock as it was read. If a sale has changed it since, the answer is 409 */
+  stockBefore?: number;
 };
 
 export type Stock = {

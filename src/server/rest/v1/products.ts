@@ -139,7 +139,8 @@ export const PRODUCT_ENDPOINTS = [
     scope: "products:write",
     tag,
     summary: "Changes a product",
-    description: "Needs `If-Match` with the ETag of the product as it was read.",
+    description:
+      "Needs `If-Match` with the ETag of the product as it was read. Sales change the stock but not the ETag, so a new `stock` needs `stockBefore` too.",
     body: productChanges,
     output: product,
     hasVersion: true,
@@ -149,9 +150,10 @@ export const PRODUCT_ENDPOINTS = [
     },
     async run({ shop, id, version, body, idempotencyKey }) {
       const stored = await shop.admin.products.get({ id: id() });
+      const base = { ...versionOf(stored), version };
       await saveOver(stored.version, version, () =>
         shop.admin.products.save({
-          base: { ...versionOf(stored), version },
+          base: { ...base, stock: body.stockBefore ?? base.stock },
           product: { ...formValuesOf(stored), ...formChanges(body) },
           idempotencyKey,
         }),
