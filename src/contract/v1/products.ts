@@ -113,7 +113,7 @@ export const productChanges = productFields
   .meta({ description: "Absent fields stay as they are" });
 export type ProductChanges = z.output<typeof productChanges>;
 
-export const newProduct = z.strictObject(values).partial().required({
+export const newProduct = productFields.required({
   name: true,
   description: true,
   categoryId: true,

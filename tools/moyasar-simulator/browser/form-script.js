@@ -90,7 +90,7 @@
     location.assign(url);
   }
 
-  /** What is wrong with the fields, or undefined. */
+  /** Returns the text of the first mistake in the fields; undefined if there is none. */
   function mistakeIn({ name, number }, accepted, texts) {
     if (number === undefined) return undefined;
     if (!/\S\s+\S/.test(name)) return texts.names;
