@@ -33,11 +33,10 @@ export function SelectList<T extends string>(props: SelectProps<T>) {
       </ListboxButton>
       <ListboxOptions
         dir={dir}
-        transition
         anchor={{ to: `bottom ${listAlign}`, gap: 8, padding: 12 }}
         className={clsx(
           "z-50 min-w-(--button-width) rounded-card bg-overlay p-1.5 shadow-menu outline-none",
-          "transition-opacity data-closed:opacity-0 forced-colors:border",
+          "transition-opacity starting:opacity-0 forced-colors:border",
         )}
       >
         {options.map((option) => (

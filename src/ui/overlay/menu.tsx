@@ -42,11 +42,10 @@ export function Menu({ trigger, triggerClassName, entries, header }: MenuProps) 
     <HeadlessMenu as="div" className="relative flex min-w-0">
       <MenuButton className={triggerClassName}>{trigger}</MenuButton>
       <MenuItems
-        transition
         className={clsx(
           "absolute end-0 top-full z-50 mt-2 w-max min-w-56 rounded-card bg-overlay p-1.5 text-ink",
           "shadow-menu outline-none",
-          "transition-opacity data-closed:opacity-0 forced-colors:border",
+          "transition-opacity starting:opacity-0 forced-colors:border",
         )}
       >
         <MenuSection>

@@ -1,4 +1,6 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "../../support/fixtures";
+import { openPanel } from "../../support/pages/panel-page";
 import { ShopPage } from "../../support/pages/shop-page";
 
 declare global {
@@ -35,6 +37,35 @@ test("a drawer that is closed while it opens disappears, even on a busy page", a
     await expect(shop.quickAddButton).toBeVisible();
   }
 });
+
+test("a list or menu leaves the page when it closes, even if its transition never ends", async ({
+  page,
+}) => {
+  await page.goto("/shop");
+  await page.getByRole("main").getByRole("button", { name: "Sort" }).click();
+  await endlessTransitionsOnceOpen(page.getByRole("listbox"));
+  await page.getByRole("option", { name: "Price: Low to High" }).click();
+  await expect(page.getByRole("listbox")).toHaveCount(0);
+
+  await openPanel(page, "?tab=products");
+  const account = page.getByRole("banner").getByRole("button", { expanded: false }).last();
+  for (const button of [account, page.getByRole("button", { name: "More actions", exact: true })]) {
+    await button.click();
+    await endlessTransitionsOnceOpen(page.getByRole("menu"));
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
+  }
+});
+
+/** Makes each later transition last an hour, once the list has faded in. */
+async function endlessTransitionsOnceOpen(list: Locator): Promise<void> {
+  await expect.poll(() => list.evaluate((one) => one.getAnimations().length)).toBe(0);
+  await list.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("[role] { transition-duration: 3600s !important }");
+    document.adoptedStyleSheets = [sheet];
+  });
+}
 
 /**
  * Opens the cart, follows its checkout link while the cart slides in, then makes the browser

@@ -53,9 +53,8 @@ export function RowMenu(props: RowMenuProps) {
         <DotsThreeVerticalIcon size={22} weight="bold" aria-hidden="true" />
       </MenuButton>
       <MenuItems
-        transition
         anchor={{ to: "bottom end", gap: 4, padding: 12 }}
-        className="z-50 min-w-56 rounded-card bg-overlay p-1.5 text-ink shadow-menu outline-none transition-opacity data-closed:opacity-0 forced-colors:border"
+        className="z-50 min-w-56 rounded-card bg-overlay p-1.5 text-ink shadow-menu outline-none transition-opacity starting:opacity-0 forced-colors:border"
       >
         {children}
       </MenuItems>
