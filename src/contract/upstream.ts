@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_TYPED_ANSWER } from "@/domain/catalogue/game";
 import { MAX_LINE_QUANTITY } from "@/domain/orders/cart";
+import { UPSTREAM_STATUSES } from "@/domain/orders/upstream-order";
 import { isPlainLine } from "@/domain/text/text-limits";
 
 /** Maximum characters of the other shop's order number, and of its callback URL. */
@@ -42,3 +43,137 @@ export const upstreamProductsQuery = z.object({
   include_inactive: z.enum(["true", "false"]).default("false"),
 });
 export type UpstreamProductsQuery = z.output<typeof upstreamProductsQuery>;
+
+const id = z.number().int();
+const amount = z.string().meta({ description: "Decimal: 39.99" });
+const currency = z.literal("USD");
+/** A text by locale. */
+const texts = z.record(z.string(), z.string());
+const ok = z.literal(true);
+const fulfilmentType = z
+  .enum(["auto", "manual"])
+  .meta({ description: "`manual`: the buyer answers a form and waits, as for a top-up" });
+
+export const upstreamPing = z.object({
+  ok,
+  site_name: z.string(),
+  protocol_version: z.literal("1.0"),
+  user_id: id,
+  balance: amount,
+  currency,
+  member_level: z.null(),
+});
+
+export const upstreamCategories = z.object({
+  ok,
+  categories: z.array(
+    z.object({
+      id,
+      parent_id: z.literal(0),
+      slug: z.string(),
+      name: texts,
+      icon: z.string(),
+      sort_order: z.number().int().meta({ description: "The greatest comes first" }),
+    }),
+  ),
+});
+
+const product = z.object({
+  id,
+  slug: z.string(),
+  title: texts,
+  description: texts,
+  content: z.object({}),
+  seo_meta: z.object({}),
+  images: z.array(z.url()),
+  tags: z.array(z.string()),
+  price_amount: amount,
+  currency,
+  fulfillment_type: fulfilmentType,
+  manual_form_schema: z
+    .object({
+      fields: z.array(
+        z.object({
+          key: z.string(),
+          type: z.enum(["select", "text"]),
+          required: z.literal(true),
+          label: texts,
+          placeholder: texts.optional(),
+          options: z.array(z.string()).optional(),
+        }),
+      ),
+    })
+    .nullable(),
+  is_active: z.boolean().meta({ description: "For sale" }),
+  category_id: id,
+  skus: z.array(
+    z.object({
+      id,
+      sku_code: z.string(),
+      spec_values: z.record(z.string(), z.string()),
+      price_amount: amount,
+      stock_status: z.enum(["unlimited", "out_of_stock", "in_stock", "low_stock"]),
+      stock_quantity: z.number().int().meta({ description: "-1 is unlimited" }),
+      is_active: z.boolean(),
+    }),
+  ),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+export type UpstreamProductDto = z.output<typeof product>;
+
+export const upstreamProduct = z.object({ ok, product });
+export const upstreamProducts = z.object({
+  ok,
+  items: z.array(product),
+  total: z.number().int(),
+  page: z.number().int(),
+  page_size: z.number().int(),
+  includes_inactive: z.boolean(),
+});
+
+const orderState = {
+  order_id: id,
+  order_no: z.string(),
+  status: z.enum(UPSTREAM_STATUSES),
+};
+export const upstreamOrderState = z.object({ ok, ...orderState });
+export const upstreamPlacedOrder = z.object({ ok, ...orderState, amount, currency });
+
+const upstreamOrderDto = z.object({
+  ...orderState,
+  amount,
+  refunded_amount: amount,
+  currency,
+  items: z.array(
+    z.object({
+      product_id: id,
+      sku_id: id,
+      title: texts,
+      quantity: z.number().int(),
+      unit_price: amount,
+      total_price: amount,
+      fulfillment_type: fulfilmentType,
+    }),
+  ),
+  fulfillment: z
+    .object({
+      type: fulfilmentType,
+      status: z.literal("delivered"),
+      payload: z.string(),
+      delivery_data: z.null(),
+      delivered_at: z.iso.datetime(),
+    })
+    .optional()
+    .meta({ description: "The delivered goods, one code per line; only for a completed order" }),
+});
+export type UpstreamOrderDto = z.output<typeof upstreamOrderDto>;
+
+export const upstreamOrder = z.object({ ok, ...upstreamOrderDto.shape });
+
+/** A refusal in the protocol. */
+export const upstreamRefusal = z.object({
+  ok: z.literal(false),
+  error_code: z.string(),
+  error_message: z.string(),
+});

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { claimReply } from "@/contract/v1/claims";
 import { id } from "@/contract/v1/common";
 import { figures, figuresQuery } from "@/contract/v1/figures";
-import { order, orders, ordersQuery, refund, reply } from "@/contract/v1/orders";
+import { order, orders, ordersQuery, refund } from "@/contract/v1/orders";
 import {
   addedKeys,
   newKeys,
@@ -146,7 +147,7 @@ const orderNow = ({ id, status, total, refundable, items }: z.output<typeof orde
 });
 
 const refundInput = refund.extend({ id: id.meta({ description: "The order's number" }) });
-const replyInput = reply.extend({
+const replyInput = claimReply.extend({
   id: id.meta({ description: "The order's number" }),
   claim: id.meta({ description: "The id of the reported problem, from get_order" }),
 });

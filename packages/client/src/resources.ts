@@ -114,6 +114,16 @@ export function resourcesOf({ call, list }: Caller) {
       /** Replies to a problem that the buyer reported. */
       reply: (id: number, claim: number, reply: string, options?: WriteOptions) =>
         call("replyToClaim", { path: { id, claim }, body: { reply } }, options),
+      /** Answers a reported problem with other keys of the pool. */
+      replaceKeys: (
+        id: number,
+        claim: number,
+        replacement: Body<"replaceClaimedKeys">,
+        options?: WriteOptions,
+      ) => call("replaceClaimedKeys", { path: { id, claim }, body: replacement }, options),
+      /** Answers a reported problem with a refund of its line; `reply` may be empty. */
+      refundClaim: (id: number, claim: number, reply: string, options?: WriteOptions) =>
+        call("refundClaim", { path: { id, claim }, body: { reply } }, options),
     },
     claims: {
       /** Problems that buyers reported; `orders.reply` replies to one of them. */

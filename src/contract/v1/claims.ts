@@ -19,3 +19,15 @@ export const claim = z.object({
 
 export const claimsQuery = z.strictObject({ status: z.enum(CLAIM_STATUSES).optional(), cursor });
 export const claims = listOf(claim);
+
+const reply = z.string().max(4_000);
+export const claimReply = z.strictObject({ reply });
+export const keyReplacement = z.strictObject({
+  keyIds: z
+    .array(z.uuid())
+    .min(1)
+    .max(100)
+    .meta({ description: "The line's keys that do not work; see `keyIds` of the order" }),
+  reply: reply.default(""),
+});
+export const claimRefund = z.strictObject({ reply: reply.default("") });

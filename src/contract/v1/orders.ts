@@ -104,5 +104,3 @@ export const refund = z.strictObject({
     .default([])
     .meta({ description: "Lines that the refund withdraws" }),
 });
-
-export const reply = z.strictObject({ reply: z.string().max(4_000) });

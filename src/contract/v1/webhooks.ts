@@ -108,6 +108,10 @@ export const delivery = listedDelivery.extend({
       ms: z.number().int().meta({ description: "Duration in milliseconds" }),
       problem: z.string().nullable(),
       requestHeaders: z.record(z.string(), z.string()),
+      responseHeaders: z
+        .record(z.string(), z.string())
+        .nullable()
+        .meta({ description: "Without cookies; null without a response" }),
       response: z.string().nullable().meta({ description: "Up to 2 kB" }),
     }),
   ),

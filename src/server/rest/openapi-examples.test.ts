@@ -1,6 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020";
 import { describe, expect, it } from "vitest";
 import { openApiDocument } from "@/server/rest/openapi-document";
+import { PATHS } from "@/server/rest/paths";
 import { apiDocument } from "@/server/rest/v1/v1-paths";
 
 interface Media {
@@ -103,22 +104,42 @@ describe.each(DOCUMENTS)("%s", (name, document) => {
 });
 
 describe("/api/v1/openapi.json", () => {
-  it("declares a bearer key for each operation, and no cookie", () => {
+  it("declares a bearer key or a signature for each operation, and no cookie", () => {
     const document = apiDocument();
+    const header = (name: string) => {
+      return { type: "apiKey", in: "header", name, description: expect.any(String) };
+    };
     expect(document.components?.securitySchemes).toEqual({
       apiKey: { type: "http", scheme: "bearer", description: expect.any(String) },
+      upstreamKey: header("Dujiao-Next-Api-Key"),
+      upstreamTimestamp: header("Dujiao-Next-Timestamp"),
+      upstreamSignature: header("Dujiao-Next-Signature"),
     });
-    const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path));
+    const signed = { upstreamKey: [], upstreamTimestamp: [], upstreamSignature: [] };
+    const operations = Object.entries(document.paths ?? {}).flatMap(([path, one]) =>
+      Object.values(one).map((operation) => [path, operation as unknown as Operation] as const),
+    );
     expect(operations.length).toBeGreaterThan(10);
-    for (const operation of operations as unknown as Operation[]) {
-      expect(operation.security, operation.operationId).toEqual([{ apiKey: [] }]);
+    for (const [path, { security, operationId }] of operations) {
+      const expected = path.startsWith("/upstream/") ? signed : { apiKey: [] };
+      expect(security, operationId).toEqual([expected]);
     }
   });
 
-  it("shows a valid refusal", () => {
+  it("describes every path below /api/v1 but itself", () => {
+    const documented = Object.entries(apiDocument().paths ?? {}).flatMap(([path, one]) =>
+      Object.keys(one).map((method) => `${method.toUpperCase()} /api/v1${path}`),
+    );
+    const paths = PATHS.filter(({ template }) => template.startsWith("/api/v1/"))
+      .map(({ method, template }) => `${method} ${template}`)
+      .filter((path) => path !== "GET /api/v1/openapi.json");
+    expect(documented.toSorted()).toEqual(paths.toSorted());
+  });
+
+  it.each(["Refusal", "UpstreamRefusal"])("shows a valid %s", (name) => {
     const document = apiDocument();
     const responses: Record<string, unknown> = document.components?.responses ?? {};
-    const media = (responses.Refusal as Response).content?.["application/json"];
+    const media = (responses[name] as Response).content?.["application/json"];
     const ajv = new Ajv2020({ strict: false });
     expect(ajv.validate(media?.schema ?? false, media?.example), ajv.errorsText()).toBe(true);
   });

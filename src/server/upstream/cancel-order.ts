@@ -1,10 +1,11 @@
+import type { UpstreamOrderDto } from "@/contract/upstream";
 import { DomainError } from "@/domain/errors";
 import { recordKeyAction } from "@/server/audit/record-key-action";
 import { cancelWaiting } from "@/server/payments/settlement/fill-waiting";
 import { databaseClock } from "@/server/platform/clock";
 import { transaction } from "@/server/platform/database/transaction";
 import { ProtocolError } from "@/server/upstream/protocol-error";
-import { readUpstreamOrder, type UpstreamOrderDto } from "@/server/upstream/read-order";
+import { readUpstreamOrder } from "@/server/upstream/read-order";
 
 /**
  * Cancels an order that waits for stock or a person; its amount returns to the prepaid limit.

@@ -1,4 +1,4 @@
-import type { UpstreamProductsQuery } from "@/contract/upstream";
+import type { UpstreamProductDto, UpstreamProductsQuery } from "@/contract/upstream";
 import type { Game } from "@/domain/catalogue/game";
 import { keyStepOf, type OptionStep } from "@/domain/catalogue/option-set";
 import { type QuantityPrice, unitPrice } from "@/domain/catalogue/pricing";
@@ -32,7 +32,7 @@ export async function listCategories() {
   });
   return rows.map(({ id, slug, name, nameAr }, index) => ({
     id,
-    parent_id: 0,
+    parent_id: 0 as const,
     slug,
     name: textOf(name, nameAr),
     icon: "",
@@ -160,7 +160,7 @@ export function skusOf(product: CatalogueRow): Sku[] {
   return skus.map((sku) => (count(sku.id) > 1 ? { ...sku, isActive: false } : sku));
 }
 
-function productOf(product: CatalogueRow) {
+function productOf(product: CatalogueRow): UpstreamProductDto {
   const { id, name, nameAr, description, descriptionAr, imageUrl, game } = product;
   const skus = skusOf(product);
   return {
@@ -199,15 +199,15 @@ export const fulfilmentTypeOf = (fulfilment: string) =>
 function formFieldOf({ key, type, label, labelAr, hint, hintAr, choices }: Game["fields"][number]) {
   return {
     key: formKeyOf(key),
-    type: type === "choice" ? "select" : "text",
-    required: true,
+    type: type === "choice" ? ("select" as const) : ("text" as const),
+    required: true as const,
     label: textOf(label, labelAr),
     ...(hint !== null && { placeholder: textOf(hint, hintAr) }),
     ...(type === "choice" && { options: choices.map(({ value }) => value) }),
   };
 }
 
-function stockStatusOf(stock: number): string {
+function stockStatusOf(stock: number): UpstreamProductDto["skus"][number]["stock_status"] {
   if (stock === UNLIMITED_STOCK) return "unlimited";
   if (stock <= 0) return "out_of_stock";
   return stock > LOW_STOCK ? "in_stock" : "low_stock";

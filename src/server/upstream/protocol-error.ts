@@ -7,6 +7,7 @@ const PROTOCOL_ERRORS = {
   address_not_allowed: [403, "the API key may not be used from this address"],
   invalid_signature: [401, "the signature does not match"],
   bad_request: [400, "the request is invalid"],
+  body_too_large: [413, "the body is too large"],
   invalid_callback_url: [400, "the callback URL is no public HTTP address"],
   sku_unavailable: [400, "the SKU is not for sale"],
   product_unavailable: [400, "the product is not for sale"],

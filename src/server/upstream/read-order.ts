@@ -1,29 +1,11 @@
+import type { UpstreamOrderDto } from "@/contract/upstream";
 import { type Cents, cents, decimalFromCents } from "@/domain/money";
-import { skuIdOf, type UpstreamStatus, upstreamStatus } from "@/domain/orders/upstream-order";
+import { skuIdOf, upstreamStatus } from "@/domain/orders/upstream-order";
 import { codeColumns, codesOf, revealLines } from "@/server/orders/buyer/delivered-codes";
 import { centsOf } from "@/server/platform/database/columns";
 import { db } from "@/server/platform/database/db";
 import { fulfilmentTypeOf, textOf } from "@/server/upstream/catalogue";
 import { ProtocolError } from "@/server/upstream/protocol-error";
-
-/** An order in the protocol's shape. */
-export interface UpstreamOrderDto {
-  order_id: number;
-  order_no: string;
-  status: UpstreamStatus;
-  amount: string;
-  refunded_amount: string;
-  currency: "USD";
-  items: object[];
-  /** The delivered goods; only for a completed order. */
-  fulfillment?: {
-    type: string;
-    status: "delivered";
-    payload: string;
-    delivery_data: null;
-    delivered_at: string;
-  };
-}
 
 /** The shop's number of an order, as the protocol shows it. */
 const numberOf = (orderId: number) => `B${orderId}`;

@@ -1,3 +1,4 @@
+import type { UpstreamOrderDto } from "@/contract/upstream";
 import {
   CALLBACK_LEASE,
   UPSTREAM_STATUSES,
@@ -11,7 +12,7 @@ import { answerTo } from "@/server/platform/outgoing/outgoing-call";
 import { PUBLIC_ONLY } from "@/server/platform/outgoing/public-address";
 import { associatedData, unseal } from "@/server/platform/secrets";
 import { isOwnNumber } from "@/server/upstream/place-order";
-import { readUpstreamOrder, type UpstreamOrderDto } from "@/server/upstream/read-order";
+import { readUpstreamOrder } from "@/server/upstream/read-order";
 import { signatureOf } from "@/server/upstream/signature";
 
 /** The path that the protocol signs, whatever the callback's own path is. */

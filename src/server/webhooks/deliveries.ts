@@ -116,12 +116,13 @@ export async function readDelivery({ id }: { id: string }): Promise<WebhookDeliv
     }),
     endpointId,
     body: event.body,
-    tries: tries.map(({ at, status, ms, problem, requestHeaders, response }) => ({
+    tries: tries.map(({ at, status, ms, problem, requestHeaders, responseHeaders, response }) => ({
       at: at.toISOString(),
       status,
       ms,
       problem,
       requestHeaders: requestHeaders as Record<string, string>,
+      responseHeaders: responseHeaders as Record<string, string> | null,
       response,
     })),
   };

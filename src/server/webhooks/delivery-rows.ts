@@ -162,7 +162,7 @@ const END_ATTEMPTS = statement(
   `
     WITH said AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset($1::jsonb) AS said(id bigint, number int, outcome text, status int,
-        ms int, problem text, headers jsonb, response text, pause int, failures int, "endpointPause" int)
+        ms int, problem text, headers jsonb, "responseHeaders" jsonb, response text, pause int, failures int, "endpointPause" int)
     ),
     ended AS (
       UPDATE webhook_deliveries d SET leased_until = NULL,
@@ -175,11 +175,12 @@ const END_ATTEMPTS = statement(
           ELSE d.next_attempt_at END
       FROM said WHERE d.id = said.id AND d.state = 'pending' AND d.attempts = said.number
       RETURNING d.id, d.endpoint_id, said.number, said.outcome, said.status, said.ms, said.problem,
-        said.headers, said.response, said.failures, said."endpointPause"
+        said.headers, said."responseHeaders", said.response, said.failures, said."endpointPause"
     ),
     noted AS (
-      INSERT INTO webhook_attempts (delivery_id, number, at, status, ms, problem, request_headers, response)
-      SELECT id, number, ${momentOf("$2")}, status, ms, problem, headers, response FROM ended
+      INSERT INTO webhook_attempts (delivery_id, number, at, status, ms, problem, request_headers,
+        response_headers, response)
+      SELECT id, number, ${momentOf("$2")}, status, ms, problem, headers, "responseHeaders", response FROM ended
     ),
     heard AS MATERIALIZED (
       SELECT endpoint_id, bool_or(outcome = 'delivered') AS works, bool_or(outcome = 'gone') AS gone,

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { DeliveryError } from "@/server/platform/outgoing/delivery-error";
 import { post } from "@/server/platform/outgoing/outgoing-call";
 import { addressRuleOf } from "@/server/platform/outgoing/public-address";
@@ -8,6 +9,8 @@ import { webhookSignature } from "@/server/webhooks/signature";
 const TIMEOUT_MS = 10_000;
 /** Bytes of a response that are kept. */
 const KEPT_BYTES = 2_048;
+/** Characters of the names and values of response headers that are kept. */
+const KEPT_HEADERS = 2_048;
 
 /** A delivery that a worker has taken, with everything that an attempt needs. */
 export interface TakenDelivery {
@@ -28,6 +31,8 @@ export interface Attempt {
   problem: string | null;
   /** The headers of the request as sent; none of them is secret. */
   headers: Record<string, string>;
+  /** The first headers of the response, without cookies; null if there was no response. */
+  responseHeaders: Record<string, string> | null;
   /** The beginning of the response; null if there was none. */
   response: string | null;
 }
@@ -40,7 +45,7 @@ export async function sendWebhook(delivery: TakenDelivery): Promise<Attempt> {
   try {
     headers = headersOf(delivery);
     const { url, body } = delivery;
-    const { status, bytes } = await post({
+    const { status, bytes, ...answer } = await post({
       url,
       body,
       headers,
@@ -49,11 +54,19 @@ export async function sendWebhook(delivery: TakenDelivery): Promise<Attempt> {
       timeoutMs: TIMEOUT_MS,
       cutAfter: KEPT_BYTES,
     });
-    const response = storable(bytes);
-    return { outcome: outcomeOf(status), status, ms: ms(), problem: null, headers, response };
+    return {
+      outcome: outcomeOf(status),
+      status,
+      ms: ms(),
+      problem: null,
+      headers,
+      responseHeaders: keptHeaders(answer.headers),
+      response: storable(bytes),
+    };
   } catch (error) {
     const problem = problemOf(error);
-    return { outcome: "failed", status: null, ms: ms(), problem, headers, response: null };
+    const none = { status: null, responseHeaders: null, response: null };
+    return { outcome: "failed", ms: ms(), problem, headers, ...none };
   }
 }
 
@@ -71,6 +84,18 @@ function headersOf({ publicId, body, secrets }: TakenDelivery): Record<string, s
 function outcomeOf(status: number): Attempt["outcome"] {
   if (status >= 200 && status < 300) return "delivered";
   return status === 410 ? "gone" : "failed";
+}
+
+function keptHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const kept: [name: string, value: string][] = [];
+  let characters = 0;
+  for (const [name, value] of Object.entries(headers)) {
+    if (typeof value !== "string") continue;
+    characters += name.length + value.length;
+    if (characters > KEPT_HEADERS) break;
+    kept.push([name, value]);
+  }
+  return Object.fromEntries(kept);
 }
 
 /** The text with U+FFFD in place of NUL characters, which PostgreSQL rejects. */

@@ -155,6 +155,28 @@ describe("the budget of a key", () => {
   });
 });
 
+describe("the budget for figures", () => {
+  withBudgets(10);
+
+  it("is stated beside that of the key, and limits it", async () => {
+    const program = await ApiProgram.with(["figures:read"]);
+    program.ip = "203.0.113.52";
+    const path = "/figures?from=2026-11-01&to=2026-11-02";
+    const { headers } = await program.call("GET", path);
+    expect(headers.get("ratelimit-policy")).toBe('"key";q=60;w=10, "figures";q=6;w=10');
+    expect(headers.get("ratelimit")).toMatch(/^"key";r=59;t=\d+, "figures";r=5;t=\d+$/);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => program.call("GET", path)),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { headers } of refused) {
+      expect(headers.get("ratelimit")).toMatch(/^"key";r=[1-9]\d*;t=\d+, "figures";r=0;t=\d+$/);
+      expect(headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+    }
+  });
+});
+
 describe("the small budget of a key", () => {
   withBudgets(1);
 

@@ -131,6 +131,63 @@ describe("reported problems", () => {
     expect((await program.call("GET", "/claims")).body.data).toHaveLength(1);
   });
 
+  it("are answered with other keys, or with a refund of the line", async () => {
+    await leaveKeys(DESKTOP_OS, 3);
+    const { orderId, visitor } = await paidOrder([{ productId: DESKTOP_OS }]);
+    await deliveredText(orderId);
+    const { id } = await reported(visitor, orderId);
+    const admin = await ApiProgram.with(["orders:read", "orders:refund"]);
+    const keysOf = async (): Promise<string[]> =>
+      (await admin.call("GET", `/orders/${orderId}`)).body.items[0].keyIds;
+    const [old = ""] = await keysOf();
+    const replace = `/orders/${orderId}/claims/${id}/replace`;
+    const body = { keyIds: [old], reply: "This one works." };
+    const answer = await admin.call("POST", replace, body);
+    expect(answer).toMatchObject({ status: 200, body: { claims: [{ id, status: "replaced" }] } });
+    expect(answer.body.items[0].keyIds).toHaveLength(1);
+    expect(answer.body.items[0].keyIds).not.toContain(old);
+    const refused = await admin.call("POST", replace, { keyIds: await keysOf() });
+    expect(refused).toMatchObject({ status: 409, body: { code: "claim_answered" } });
+    expect((await program.call("GET", `/claims/${id}`)).body).toMatchObject({
+      status: "replaced",
+      reply: "This one works.",
+      replacedKeys: 1,
+    });
+
+    const next = await reported(visitor, orderId);
+    const refund = `/orders/${orderId}/claims/${next.id}/refund`;
+    expect(await program.call("POST", refund, {})).toMatchObject({
+      status: 403,
+      body: { code: "api_scope_missing" },
+    });
+    expect(await admin.call("POST", refund, {})).toMatchObject({
+      status: 201,
+      body: {
+        items: [{ isWithdrawn: true }],
+        refunds: [{ status: "requested" }],
+        claims: expect.arrayContaining([expect.objectContaining({ status: "refunded" })]),
+      },
+    });
+  });
+
+  it("are not answered through another order", async () => {
+    await leaveKeys(DESKTOP_OS, 4);
+    const one = await paidOrder([{ productId: DESKTOP_OS }]);
+    const other = await paidOrder([{ productId: DESKTOP_OS }]);
+    await deliveredText(one.orderId);
+    const { id } = await reported(one.visitor, one.orderId);
+    const admin = await ApiProgram.with(["claims:answer", "orders:refund"]);
+    for (const [action, body] of [
+      ["reply", { reply: "It works." }],
+      ["replace", { keyIds: [randomUUID()] }],
+      ["refund", {}],
+    ] as const) {
+      const path = `/orders/${other.orderId}/claims/${id}/${action}`;
+      expect(await admin.call("POST", path, body)).toMatchObject({ status: 404 });
+    }
+    expect((await program.call("GET", `/claims/${id}`)).body.status).toBe("open");
+  });
+
   it("return 404 for an unknown claim and 400 for an invalid cursor", async () => {
     expect(await program.call("GET", "/claims/999")).toMatchObject({
       status: 404,

@@ -184,6 +184,8 @@ const NOT_READ = [
   "/api/v1/orders",
   "/api/v1/orders/changes",
   "/api/v1/orders/{id}",
+  "/api/v1/orders/{id}/claims/{claim}/refund",
+  "/api/v1/orders/{id}/claims/{claim}/replace",
   "/api/v1/orders/{id}/claims/{claim}/reply",
   "/api/v1/orders/{id}/deliver",
   "/api/v1/orders/{id}/refund",

@@ -332,7 +332,7 @@ describe("an order is refused and takes nothing", () => {
       400,
       "invalid_callback_url",
     ],
-    ["a body beyond 16 kB", { trace_id: "x".repeat(20_000) }, 400, "bad_request"],
+    ["a body beyond 16 kB", { trace_id: "x".repeat(20_000) }, 413, "body_too_large"],
   ])("with %s", async (_, more, status, code) => {
     expect(await shop.buy(OFFICE, more)).toMatchObject({ status, body: { error_code: code } });
     expect([await ordersOf(), await used()]).toEqual([0, 0]);

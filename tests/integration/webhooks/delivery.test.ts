@@ -141,8 +141,13 @@ describe("a delivery", () => {
     expect(receiver.got.length).toBeLessThanOrEqual(8);
   });
 
-  it("keeps the request and the beginning of the response, without the secret", async () => {
-    const receiver = await subscribe(["key.out"], status(200, `ok\0${"x".repeat(100_000)}`));
+  it("keeps the request and the beginning of the response, without secrets", async () => {
+    const answer = status(200, `ok\0${"x".repeat(100_000)}`, {
+      "x-receiver": "erp",
+      "set-cookie": "session=of-the-receiver",
+      "x-too-long": "y".repeat(3_000),
+    });
+    const receiver = await subscribe(["key.out"], answer);
     await happen("key.out");
     await deliver();
     const [row] = await deliveriesOf(receiver);
@@ -150,9 +155,13 @@ describe("a delivery", () => {
     expect(attempt).toMatchObject({ status: 200, problem: null });
     expect(attempt?.response).toHaveLength(2_048);
     expect(attempt?.requestHeaders).toMatchObject({ "webhook-id": receiver.got[0]?.id });
+    expect(attempt?.responseHeaders).toMatchObject({ "x-receiver": "erp" });
+    expect(JSON.stringify(attempt?.responseHeaders).length).toBeLessThan(2_500);
     const secrets = await db().webhookSecret.findMany();
-    const stored = JSON.stringify([attempt?.requestHeaders, attempt?.response, secrets]);
+    const { requestHeaders, responseHeaders, response } = attempt ?? {};
+    const stored = JSON.stringify([requestHeaders, responseHeaders, response, secrets]);
     expect(stored).not.toContain(receiver.secret.slice(6));
+    expect(stored).not.toContain("session=of-the-receiver");
   });
 
   it("of a subject waits for earlier ones; those of other subjects do not", async () => {

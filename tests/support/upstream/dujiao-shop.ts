@@ -1,8 +1,11 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Ajv2020 } from "ajv/dist/2020";
+import { expect } from "vitest";
 import { db } from "@/server/platform/database/db";
 import { answerRequest } from "@/server/rest/answer-request";
+import { apiDocument } from "@/server/rest/v1/v1-paths";
 import { runAction } from "../people/admin-actions";
 import { callAs } from "../people/callers";
 
@@ -31,6 +34,27 @@ interface Signing {
 }
 
 const PREFIX = "/api/v1/upstream";
+
+interface Content {
+  content: { "application/json": { schema: object } };
+}
+const DOCUMENT = apiDocument() as unknown as {
+  paths: Record<string, Record<string, { responses: { 200: Content } }>>;
+  components: { responses: { UpstreamRefusal: Content } };
+};
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+
+/** Compares an answer with its schema in the OpenAPI document, if the document has the path. */
+function expectDocumented(method: string, path: string, { status, body }: DujiaoAnswer): void {
+  const template = `/upstream${path.replace(/\?.*/, "").replace(/\d+/, "{id}")}`;
+  const operation = DOCUMENT.paths[template]?.[method.toLowerCase()];
+  // While no other shop has a limit, the paths answer like paths that do not exist.
+  if (!operation || body.code === "not_found") return;
+  const { responses } = DOCUMENT.components;
+  const described = status === 200 ? operation.responses[200] : responses.UpstreamRefusal;
+  const { schema } = described.content["application/json"];
+  expect(ajv.validate(schema, body), `${method} ${path}: ${ajv.errorsText()}`).toBe(true);
+}
 
 /**
  * A Dujiao-Next shop that orders from this one, written from the protocol's documents. Headers:
@@ -122,7 +146,13 @@ export class DujiaoShop {
         ...(body !== "" && { body }),
       }),
     );
-    return { status: response.status, headers: response.headers, body: await response.json() };
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      body: await response.json(),
+    };
+    expectDocumented(method, path, answer);
+    return answer;
   }
 
   /** The id of the SKU of a product without choices. */

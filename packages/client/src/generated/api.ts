@@ -307,16 +307,6 @@ export interface Operations {
     body: Refund;
     answer: Order;
   };
-  /** Replies to a buyer's reported problem */
-  replyToClaim: {
-    path: {
-      id: number;
-      claim: number;
-    };
-    query: undefined;
-    body: Reply;
-    answer: Order;
-  };
   /** Lists problems that buyers reported, the latest first */
   listClaims: {
     path: undefined;
@@ -336,6 +326,36 @@ export interface Operations {
     query: undefined;
     body: undefined;
     answer: Claim;
+  };
+  /** Replies to a buyer's reported problem */
+  replyToClaim: {
+    path: {
+      id: number;
+      claim: number;
+    };
+    query: undefined;
+    body: ClaimReply;
+    answer: Order;
+  };
+  /** Answers a reported problem with other keys */
+  replaceClaimedKeys: {
+    path: {
+      id: number;
+      claim: number;
+    };
+    query: undefined;
+    body: KeyReplacement;
+    answer: Order;
+  };
+  /** Answers a reported problem with a refund of its line */
+  refundClaim: {
+    path: {
+      id: number;
+      claim: number;
+    };
+    query: undefined;
+    body: ClaimRefund;
+    answer: Order;
   };
   /** Lists customers by address, or finds the one with an address */
   listCustomers: {
@@ -499,9 +519,11 @@ export const OPERATIONS = {
   deliverOrder: { method: "POST", path: "/orders/{id}/deliver" },
   resendOrder: { method: "POST", path: "/orders/{id}/resend" },
   refundOrder: { method: "POST", path: "/orders/{id}/refund" },
-  replyToClaim: { method: "POST", path: "/orders/{id}/claims/{claim}/reply" },
   listClaims: { method: "GET", path: "/claims" },
   getClaim: { method: "GET", path: "/claims/{id}" },
+  replyToClaim: { method: "POST", path: "/orders/{id}/claims/{claim}/reply" },
+  replaceClaimedKeys: { method: "POST", path: "/orders/{id}/claims/{claim}/replace" },
+  refundClaim: { method: "POST", path: "/orders/{id}/claims/{claim}/refund" },
   listCustomers: { method: "GET", path: "/customers" },
   getCustomer: { method: "GET", path: "/customers/{customer}" },
   getFigures: { method: "GET", path: "/figures" },
@@ -1239,10 +1261,6 @@ export type Refund = {
   itemIds?: number[];
 };
 
-export type Reply = {
-  reply: string;
-};
-
 export type Claim = {
   id: number;
   orderId: number;
@@ -1264,6 +1282,20 @@ export type Claims = {
   data: Claim[];
   /** null on the last page */
   nextCursor: string | null;
+};
+
+export type ClaimReply = {
+  reply: string;
+};
+
+export type KeyReplacement = {
+  /** The line's keys that do not work; see `keyIds` of the order */
+  keyIds: string[];
+  reply?: string;
+};
+
+export type ClaimRefund = {
+  reply?: string;
 };
 
 export type ListedCustomer = {
@@ -1562,6 +1594,8 @@ export type Delivery = {
     ms: number;
     problem: string | null;
     requestHeaders: Record<string, string>;
+    /** Without cookies; null without a response */
+    responseHeaders: Record<string, string> | null;
     /** Up to 2 kB */
     response: string | null;
   }[];

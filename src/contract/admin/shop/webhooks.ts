@@ -151,6 +151,8 @@ export const webhookDeliveryDto = webhookDeliveryRow.extend({
       ms: z.number().int(),
       problem: z.string().nullable(),
       requestHeaders: z.record(z.string(), z.string()),
+      /** Null without a response, and for attempts of earlier releases. */
+      responseHeaders: z.record(z.string(), z.string()).nullable(),
       /** Up to 2 kB of the response. */
       response: z.string().nullable(),
     }),

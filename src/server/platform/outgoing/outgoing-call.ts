@@ -1,4 +1,4 @@
-import http, { type IncomingMessage } from "node:http";
+import http, { type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
 import { DELIVERY_PROBLEMS } from "@/domain/shop/delivery-problem";
@@ -38,8 +38,14 @@ export async function answerTo(call: Call): Promise<{ status: number; body: unkn
   return { status, body: parsed(bytes) };
 }
 
-/** Like `answerTo`, with the bytes of the response. */
-export function post(call: Call): Promise<{ status: number; bytes: Buffer }> {
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+}
+
+/** Like `answerTo`, with the headers and the bytes of the response. */
+export function post(call: Call): Promise<Answer> {
   const { url, body, headers, within, whose, timeoutMs = TIMEOUT_MS } = call;
   const address = new URL(url);
   const host = address.hostname.replace(/^\[|\]$/g, "");
@@ -75,15 +81,13 @@ export function post(call: Call): Promise<{ status: number; bytes: Buffer }> {
   });
 }
 
-function readResponse(
-  response: IncomingMessage,
-  { whose, cutAfter }: Call,
-): Promise<{ status: number; bytes: Buffer }> {
-  const status = response.statusCode ?? 0;
+function readResponse(response: IncomingMessage, { whose, cutAfter }: Call): Promise<Answer> {
+  const { statusCode: status = 0, headers } = response;
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let bytes = 0;
-    const end = () => resolve({ status, bytes: Buffer.concat(parts).subarray(0, cutAfter) });
+    const end = () =>
+      resolve({ status, headers, bytes: Buffer.concat(parts).subarray(0, cutAfter) });
     response.on("data", (part: Buffer) => {
       bytes += part.byteLength;
       parts.push(part);

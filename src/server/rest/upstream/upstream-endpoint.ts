@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ZodOpenApiOperationObject } from "zod-openapi";
 import { DomainError, ERROR_STATUS, type ErrorCode } from "@/domain/errors";
 import { DEFAULT_LOCALE } from "@/domain/text/locale";
 import { requestIdOf } from "@/server/api/context";
@@ -10,6 +11,7 @@ import { log } from "@/server/platform/log/log";
 import { loadSettings } from "@/server/platform/settings";
 import type { PathEntry } from "@/server/rest/path-rules";
 import { handlerOf, type PathParts, type RestAnswer, type RestCall } from "@/server/rest/rest-call";
+import { type UpstreamOperation, upstreamOperation } from "@/server/rest/upstream/operation";
 import {
   answerHeaders,
   type RefusedRequest,
@@ -37,7 +39,7 @@ const CODE_OF: Partial<Record<ErrorCode, ProtocolCode>> = {
 };
 
 /** A call whose signature was verified. */
-export interface UpstreamCall {
+interface UpstreamCall {
   caller: UpstreamCaller;
   query: string;
   body: Uint8Array;
@@ -45,15 +47,22 @@ export interface UpstreamCall {
   id: () => number;
 }
 
+interface UpstreamDefinition<Output extends z.ZodObject> extends UpstreamOperation<Output> {
+  method: "GET" | "POST";
+  /** Below /api/v1/upstream. */
+  path: string;
+  /** Returns the fields of the answer beside `ok`. @throws ProtocolError, DomainError */
+  run: (call: UpstreamCall) => Promise<Omit<z.input<Output>, "ok">>;
+}
+
 /**
  * A path of the Dujiao-Next protocol (src/server/upstream). Its handler verifies the signature
  * before it calls `run`.
  */
-export function upstreamEndpoint(
-  method: "GET" | "POST",
-  path: string,
-  run: (call: UpstreamCall) => Promise<object>,
-): PathEntry {
+export function upstreamEndpoint<Output extends z.ZodObject>(
+  endpoint: UpstreamDefinition<Output>,
+): PathEntry & { openapi: ZodOpenApiOperationObject } {
+  const { method, path, run } = endpoint;
   return {
     method,
     template: `/api/v1/upstream${path}`,
@@ -61,6 +70,7 @@ export function upstreamEndpoint(
     owner: "shop",
     limit: "webhook",
     crossSite: "signed",
+    openapi: upstreamOperation(endpoint),
     handle: handlerOf((call, parts) => answer(call, parts, run)),
   };
 }
@@ -79,7 +89,7 @@ async function answer(
     await loadSettings();
     // The signature covers the whole body, so an oversized body is refused before the signature is
     // verified.
-    if (body === null) throw new ProtocolError("bad_request", "the body is too large");
+    if (body === null) throw new ProtocolError("body_too_large");
     const caller = await authenticateShop({ method, path, headers: given, body }, ip);
     takeKeyBudget({ ip, session: `key ${caller.apiKeyId}` }, headers);
     const id = () => idOf(parts.id);

@@ -1,7 +1,18 @@
 import type { ClaimRow } from "@/contract/admin/orders/claims";
-import { claim, claims, claimsQuery } from "@/contract/v1/claims";
+import {
+  claim,
+  claimRefund,
+  claimReply,
+  claims,
+  claimsQuery,
+  keyReplacement,
+} from "@/contract/v1/claims";
+import { order } from "@/contract/v1/orders";
+import { DomainError } from "@/domain/errors";
 import { idCursorsOf } from "@/server/rest/v1/cursors";
+import type { EndpointCall } from "@/server/rest/v1/definition";
 import { endpoint } from "@/server/rest/v1/endpoint";
+import { readOrder, WHOLE_ORDER } from "@/server/rest/v1/orders";
 
 const tag = "Claims";
 const CLAIM: (typeof claim)["_zod"]["output"] = {
@@ -22,6 +33,17 @@ const CLAIM: (typeof claim)["_zod"]["output"] = {
 const claimOf = ({ replaced, ...row }: ClaimRow) => ({ ...row, replacedKeys: replaced });
 
 const cursors = idCursorsOf("claims");
+
+/**
+ * The id of the reported problem in the path.
+ * @throws DomainError not_found unless it belongs to the order in the path
+ */
+async function claimIdOf({ shop, id }: Pick<EndpointCall, "shop" | "id">): Promise<number> {
+  const claimId = id("claim");
+  const found = await shop.admin.orders.claim({ id: claimId });
+  if (found.orderId !== id()) throw new DomainError("not_found");
+  return claimId;
+}
 
 export const CLAIM_ENDPOINTS = [
   endpoint({
@@ -52,5 +74,63 @@ export const CLAIM_ENDPOINTS = [
     output: claim,
     examples: { output: CLAIM },
     run: async ({ shop, id }) => claimOf(await shop.admin.orders.claim({ id: id() })),
+  }),
+  endpoint({
+    method: "POST",
+    path: "/orders/{id}/claims/{claim}/reply",
+    operationId: "replyToClaim",
+    scope: "claims:answer",
+    tag: "Orders",
+    summary: "Replies to a buyer's reported problem",
+    body: claimReply,
+    output: order,
+    examples: { body: { reply: "Please try the key again; it works now." }, output: WHOLE_ORDER },
+    async run(call) {
+      const { shop, body, idempotencyKey } = call;
+      const claimId = await claimIdOf(call);
+      await shop.admin.orders.replyClaim({ claimId, ...body, idempotencyKey });
+      return readOrder(call);
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/orders/{id}/claims/{claim}/replace",
+    operationId: "replaceClaimedKeys",
+    scope: "orders:refund",
+    tag: "Orders",
+    summary: "Answers a reported problem with other keys",
+    description:
+      "Revokes the keys and sends others of the pool, all or none. The buyer gets them by e-mail and on the order's page.",
+    body: keyReplacement,
+    output: order,
+    examples: {
+      body: { keyIds: ["1b4e28ba-2fa1-41d2-883f-0016d3cca427"], reply: "Sorry, this one works." },
+      output: WHOLE_ORDER,
+    },
+    async run(call) {
+      const { shop, body, idempotencyKey } = call;
+      const claimId = await claimIdOf(call);
+      await shop.admin.orders.replaceKeys({ claimId, ...body, idempotencyKey });
+      return readOrder(call);
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/orders/{id}/claims/{claim}/refund",
+    operationId: "refundClaim",
+    scope: "orders:refund",
+    tag: "Orders",
+    summary: "Answers a reported problem with a refund of its line",
+    description: "The line is withdrawn. `refunds` of the answer shows the status of the refund.",
+    body: claimRefund,
+    output: order,
+    status: 201,
+    examples: { body: { reply: "Sorry, your money is on its way." }, output: WHOLE_ORDER },
+    async run(call) {
+      const { shop, body, idempotencyKey } = call;
+      const claimId = await claimIdOf(call);
+      await shop.admin.orders.refundClaim({ claimId, ...body, idempotencyKey });
+      return readOrder(call);
+    },
   }),
 ];

@@ -83,12 +83,17 @@ async function answer(
   try {
     const ctx = { ...(await createKeyContext(call.headers, headers)), requestId };
     // Before the scope is checked, so that refusals for a missing scope count and state the budget.
-    takeKeyBudget({ ip: ctx.ip, session: ctx.sessionId }, headers);
+    const caller = { ip: ctx.ip, session: ctx.sessionId };
+    takeKeyBudget(caller, headers);
     if (!ctx.apiKey.scopes.has(endpoint.scope)) {
       throw new DomainError("api_scope_missing", { scope: endpoint.scope });
     }
-    const { status, body } = await runEndpoint(call, parts, endpoint, ctx, headers);
-    return { status, headers, body, tags: null };
+    try {
+      const { status, body } = await runEndpoint(call, parts, endpoint, ctx, headers);
+      return { status, headers, body, tags: null };
+    } finally {
+      if (endpoint.budget) stateBudgets(["api-key", endpoint.budget], caller, headers);
+    }
   } catch (error) {
     return refuseCall(error, { requestId, path: call.path }, headers);
   }
@@ -126,10 +131,23 @@ export function takeKeyBudget(caller: Caller, headers: HeaderList): void {
   try {
     takeBudget("api-key", caller);
   } finally {
-    const { points, seconds, left, refill } = budgetLeft("api-key", caller);
-    headers.set("ratelimit-policy", `"key";q=${points};w=${seconds}`);
-    headers.set("ratelimit", `"key";r=${left};t=${refill}`);
+    stateBudgets(["api-key"], caller, headers);
   }
+}
+
+/** The names of the budgets in the RateLimit headers. */
+const BUDGET_NAMES = { "api-key": "key", report: "figures" } as const;
+
+function stateBudgets(
+  budgets: readonly (keyof typeof BUDGET_NAMES)[],
+  caller: Caller,
+  headers: HeaderList,
+): void {
+  const found = budgets.map((name) => ({ name: BUDGET_NAMES[name], ...budgetLeft(name, caller) }));
+  const policies = found.map(({ name, points, seconds }) => `"${name}";q=${points};w=${seconds}`);
+  headers.set("ratelimit-policy", policies.join(", "));
+  const rests = found.map(({ name, left, refill }) => `"${name}";r=${left};t=${refill}`);
+  headers.set("ratelimit", rests.join(", "));
 }
 
 async function runEndpoint(

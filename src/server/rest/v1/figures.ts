@@ -25,6 +25,7 @@ export const FIGURE_ENDPOINTS = [
     path: "/figures",
     operationId: "getFigures",
     scope: "figures:read",
+    budget: "report",
     tag: "Figures",
     summary: "Reads the sales of a period, in total and by day",
     query: figuresQuery,

@@ -36,7 +36,7 @@ export function operationOf(endpoint: AnyDefinition): ZodOpenApiOperationObject 
     responses: {
       [status]: {
         description: "Success",
-        headers: { ...BUDGET_HEADERS, ...(endpoint.hasVersion && { ETag: etagHeader }) },
+        headers: { ...budgetHeaders, ...(endpoint.hasVersion && { ETag: etagHeader }) },
         content: { "application/json": { schema: output, example: examples.output } },
       },
       "4XX": { $ref: "#/components/responses/Refusal" } as never,
@@ -58,7 +58,7 @@ function ifMatchHeaderOf(endpoint: AnyDefinition) {
 }
 
 /** Adds an example to each field of a query, for the OpenAPI document. */
-const withExamples = (fields: Fields, examples: Record<string, unknown>): Fields =>
+export const withExamples = (fields: Fields, examples: Record<string, unknown>): Fields =>
   z.object(
     Object.fromEntries(
       Object.entries(fields.shape).map(([name, schema]) => [
@@ -96,7 +96,8 @@ const header = (description: string, example: string) => ({
   example,
 });
 const etagHeader = header("The version of the resource, for `If-Match`", '"v3"');
-const BUDGET_HEADERS = {
+/** The headers that state a key's budget. */
+export const budgetHeaders = {
   "RateLimit-Policy": header("Requests (`q`) that the key has per `w` seconds", '"key";q=600;w=10'),
   RateLimit: header("Requests left (`r`), and seconds until all are (`t`)", '"key";r=599;t=1'),
 };

@@ -9,9 +9,7 @@ import {
   orders,
   ordersQuery,
   refund,
-  reply,
 } from "@/contract/v1/orders";
-import { DomainError } from "@/domain/errors";
 import { cents, centsFromDecimal, decimalFromCents } from "@/domain/money";
 import { takenPayment } from "@/domain/orders/payment-lifecycle";
 import { positionOrderChanges } from "@/server/orders/order-changes";
@@ -32,7 +30,8 @@ const LISTED: (typeof listedOrder)["_zod"]["output"] = {
   createdAt: "2026-11-20T09:04:00.000Z",
   needsAttention: false,
 };
-const WHOLE: (typeof order)["_zod"]["output"] = {
+/** Example of an order for the OpenAPI document. */
+export const WHOLE_ORDER: (typeof order)["_zod"]["output"] = {
   id: 10482,
   status: "delivered",
   email: "noura@example.com",
@@ -151,7 +150,8 @@ const orderOf = (found: AdminOrderDto) => ({
   claims: found.claims.map(({ id, kind, status, createdAt }) => ({ id, kind, status, createdAt })),
 });
 
-const read = async ({ shop, id }: Pick<EndpointCall, "shop" | "id">) =>
+/** Reads the order in the path. @throws DomainError order_not_found */
+export const readOrder = async ({ shop, id }: Pick<EndpointCall, "shop" | "id">) =>
   orderOf(await shop.admin.orders.get({ id: id() }));
 
 const cursors = cursorsOf("orders", orderPages.input);
@@ -217,8 +217,8 @@ export const ORDER_ENDPOINTS = [
     summary: "Reads an order with its lines, payments, refunds and reported problems",
     description: "Contains no codes.",
     output: order,
-    examples: { output: WHOLE },
-    run: read,
+    examples: { output: WHOLE_ORDER },
+    run: readOrder,
   }),
   endpoint({
     method: "POST",
@@ -228,13 +228,13 @@ export const ORDER_ENDPOINTS = [
     tag,
     summary: "Tries to deliver a paid order that is not filled, again",
     output: order,
-    examples: { output: WHOLE },
+    examples: { output: WHOLE_ORDER },
     async run(call) {
       await call.shop.admin.orders.retryDelivery({
         orderId: call.id(),
         idempotencyKey: call.idempotencyKey,
       });
-      return read(call);
+      return readOrder(call);
     },
   }),
   endpoint({
@@ -245,13 +245,13 @@ export const ORDER_ENDPOINTS = [
     tag,
     summary: "Sends the mail of a delivered order again",
     output: order,
-    examples: { output: WHOLE },
+    examples: { output: WHOLE_ORDER },
     async run(call) {
       await call.shop.admin.orders.resendMail({
         orderId: call.id(),
         idempotencyKey: call.idempotencyKey,
       });
-      return read(call);
+      return readOrder(call);
     },
   }),
   endpoint({
@@ -271,7 +271,7 @@ export const ORDER_ENDPOINTS = [
         amount: { amount: 3999, currency: "USD" },
         reason: "The buyer chose the wrong edition.",
       },
-      output: WHOLE,
+      output: WHOLE_ORDER,
     },
     async run(call) {
       const { amount, reason, itemIds } = call.body;
@@ -282,29 +282,7 @@ export const ORDER_ENDPOINTS = [
         itemIds,
         idempotencyKey: call.idempotencyKey,
       });
-      return read(call);
-    },
-  }),
-  endpoint({
-    method: "POST",
-    path: "/orders/{id}/claims/{claim}/reply",
-    operationId: "replyToClaim",
-    scope: "claims:answer",
-    tag,
-    summary: "Replies to a buyer's reported problem",
-    body: reply,
-    output: order,
-    examples: { body: { reply: "Please try the key again; it works now." }, output: WHOLE },
-    async run(call) {
-      const found = await call.shop.admin.orders.get({ id: call.id() });
-      const claimId = call.id("claim");
-      if (!found.claims.some(({ id }) => id === claimId)) throw new DomainError("not_found");
-      await call.shop.admin.orders.replyClaim({
-        claimId,
-        reply: call.body.reply,
-        idempotencyKey: call.idempotencyKey,
-      });
-      return read(call);
+      return readOrder(call);
     },
   }),
 ];

@@ -9,6 +9,8 @@ export const API_TAGS = {
   Claims: "Problems that buyers reported",
   Figures: "Sales by period",
   Webhooks: "Addresses that the shop notifies of events",
+  "Other shops":
+    "Dujiao-Next shops that sell this shop's products and pay from a prepaid limit; signed requests",
 } as const;
 
 export type ApiTag = keyof typeof API_TAGS;

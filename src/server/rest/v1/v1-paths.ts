@@ -3,6 +3,8 @@ import { shopWords } from "@/i18n/shop-words";
 import { LICENSE } from "@/server/rest/openapi-license";
 import { type PathEntry, PUBLIC } from "@/server/rest/path-rules";
 import { markShared, PUBLIC_CACHE_CONTROL } from "@/server/rest/shared-responses";
+import { UPSTREAM_REFUSAL, UPSTREAM_SECURITY_SCHEMES } from "@/server/rest/upstream/operation";
+import { UPSTREAM_PATHS } from "@/server/rest/upstream/upstream-paths";
 import { CATEGORY_ENDPOINTS } from "@/server/rest/v1/categories";
 import { CLAIM_ENDPOINTS } from "@/server/rest/v1/claims";
 import { CODE_ENDPOINTS } from "@/server/rest/v1/codes";
@@ -33,10 +35,16 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...WEBHOOK_ENDPOINTS,
 ];
 
+const OPERATIONS = [
+  ...ENDPOINTS.map(({ entry, operation }) => ({ ...entry, operation })),
+  ...UPSTREAM_PATHS.map(({ openapi, ...entry }) => ({ ...entry, operation: openapi })),
+];
+
 const DESCRIPTION = `The shop's interface for other programs.
 
 **Authentication.** \`Authorization: Bearer barq_live_…\`: a key that the owner creates in the control panel under Connections, with scopes. Cookies
-do not count. A key in a URL is refused, and revoked for safety.
+do not count. A key in a URL is refused, and revoked for safety. The paths below \`/upstream\` have the signature, the errors and the
+\`downstream_order_no\` of the Dujiao-Next protocol instead.
 
 **Writes** need an \`Idempotency-Key\`. A repeated request gets the same answer for a day; another request with the same key gets 409.
 
@@ -46,12 +54,15 @@ do not count. A key in a URL is refused, and revoked for safety.
 
 **Limits.** Each answer states the key's budget in \`RateLimit-Policy\` and \`RateLimit\`; beyond it, the status is 429 with \`Retry-After\`.`;
 
-/** Generates the OpenAPI 3.1 document of /api/v1 from its endpoints and its webhooks' messages. */
+/**
+ * Generates the OpenAPI 3.1 document of /api/v1 from its endpoints, the paths of the Dujiao-Next
+ * protocol and the webhooks' messages.
+ */
 export function apiDocument(): ReturnType<typeof createDocument> {
   const paths: Record<string, Record<string, object>> = {};
-  for (const { entry, operation } of ENDPOINTS) {
-    const path = entry.template.replace(/^\/api\/v1/, "");
-    paths[path] = { ...paths[path], [entry.method.toLowerCase()]: operation };
+  for (const { template, method, operation } of OPERATIONS) {
+    const path = template.replace(/^\/api\/v1/, "");
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
   }
   return createDocument({
     openapi: "3.1.0",
@@ -63,9 +74,7 @@ export function apiDocument(): ReturnType<typeof createDocument> {
     },
     // Relative to the document's own address.
     servers: [{ url: "/api/v1" }],
-    tags: Object.entries(API_TAGS)
-      .filter(([name]) => ENDPOINTS.some(({ operation }) => operation.tags?.includes(name)))
-      .map(([name, description]) => ({ name, description })),
+    tags: Object.entries(API_TAGS).map(([name, description]) => ({ name, description })),
     paths: paths as never,
     webhooks: webhookMessages(),
     components: {
@@ -75,8 +84,10 @@ export function apiDocument(): ReturnType<typeof createDocument> {
           scheme: "bearer",
           description: "A key of the control panel: `barq_live_…`, in the demo `barq_test_…`",
         },
+        ...UPSTREAM_SECURITY_SCHEMES,
       },
       responses: {
+        UpstreamRefusal: UPSTREAM_REFUSAL,
         Refusal: {
           description: "The request was refused; `code` names the reason",
           content: {

@@ -249,6 +249,7 @@ export const WEBHOOK_ENDPOINTS = [
             ms: 212,
             problem: null,
             requestHeaders: { "webhook-id": DELIVERY.eventId },
+            responseHeaders: { "content-length": "0" },
             response: "",
           },
         ],

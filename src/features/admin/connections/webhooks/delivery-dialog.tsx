@@ -140,8 +140,7 @@ type AttemptProps = {
 function Attempt({ number, attempt, isLast }: AttemptProps) {
   const texts = useTranslations("adminWebhooks.message");
   const [isOpen, setOpen] = useState(isLast);
-  const { at, status, ms, problem, requestHeaders, response } = attempt;
-  const headers = Object.entries(requestHeaders).map(([name, value]) => `${name}: ${value}`);
+  const { at, status, ms, problem, requestHeaders, responseHeaders, response } = attempt;
   const seconds = secondsOf(ms);
   const title = texts("attempt", { number });
   const labelOf = (part: string) => `${title}: ${part}`;
@@ -167,8 +166,14 @@ function Attempt({ number, attempt, isLast }: AttemptProps) {
         )}
         <div>
           <h4 className="text-caption text-ink-2">{texts("headers")}</h4>
-          <Code label={labelOf(texts("headers"))}>{headers.join("\n")}</Code>
+          <Code label={labelOf(texts("headers"))}>{linesOf(requestHeaders)}</Code>
         </div>
+        {responseHeaders !== null && (
+          <div>
+            <h4 className="text-caption text-ink-2">{texts("responseHeaders")}</h4>
+            <Code label={labelOf(texts("responseHeaders"))}>{linesOf(responseHeaders)}</Code>
+          </div>
+        )}
         {status !== null && (
           <div>
             <h4 className="text-caption text-ink-2">{texts("response")}</h4>
@@ -183,6 +188,11 @@ function Attempt({ number, attempt, isLast }: AttemptProps) {
     </Collapsible>
   );
 }
+
+const linesOf = (headers: Record<string, string>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("\n");
 
 type CodeProps = { label: string; children: string };
 

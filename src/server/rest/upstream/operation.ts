@@ -1,0 +1,86 @@
+import { z } from "zod";
+import type { ZodOpenApiOperationObject } from "zod-openapi";
+import { upstreamRefusal } from "@/contract/upstream";
+import { budgetHeaders, withExamples } from "@/server/rest/v1/operation";
+
+/** What the OpenAPI document says about a path of the Dujiao-Next protocol. */
+export interface UpstreamOperation<Output extends z.ZodObject> {
+  /** Below /api/v1/upstream: /orders/{id} */
+  path: string;
+  operationId: string;
+  summary: string;
+  query?: { schema: z.ZodObject; example: Record<string, string> };
+  body?: { schema: z.ZodObject; example: object };
+  output: Output;
+  example: z.input<Output>;
+}
+
+export function upstreamOperation<Output extends z.ZodObject>({
+  path,
+  operationId,
+  summary,
+  query,
+  body,
+  output,
+  example,
+}: UpstreamOperation<Output>): ZodOpenApiOperationObject {
+  return {
+    operationId,
+    tags: ["Other shops"],
+    summary,
+    description: "Part of the Dujiao-Next protocol 1.0. Needs the scope `upstream`.",
+    security: [{ upstreamKey: [], upstreamTimestamp: [], upstreamSignature: [] }],
+    requestParams: {
+      ...(path.includes("{id}") && { path: z.object({ id: pathId }) }),
+      ...(query && { query: withExamples(query.schema, query.example) }),
+    },
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: body.schema, example: body.example } },
+      },
+    }),
+    responses: {
+      200: {
+        description: "Success",
+        headers: budgetHeaders,
+        content: { "application/json": { schema: output, example } },
+      },
+      "4XX": { $ref: "#/components/responses/UpstreamRefusal" } as never,
+      "5XX": { $ref: "#/components/responses/UpstreamRefusal" } as never,
+    },
+  };
+}
+
+const pathId = z
+  .number()
+  .int()
+  .positive()
+  .meta({ param: { example: 10482 } });
+
+const signedHeader = (name: string, description: string) =>
+  ({ type: "apiKey", in: "header", name, description }) as const;
+
+/** The three headers of a signed request. */
+export const UPSTREAM_SECURITY_SCHEMES = {
+  upstreamKey: signedHeader("Dujiao-Next-Api-Key", "The name of the other shop's key: `shop-…`"),
+  upstreamTimestamp: signedHeader("Dujiao-Next-Timestamp", "Unix seconds, at most 60 s off"),
+  upstreamSignature: signedHeader(
+    "Dujiao-Next-Signature",
+    "Hex HMAC-SHA256 with the key over method, path, time and the hex MD5 of the body, each on a line",
+  ),
+};
+
+export const UPSTREAM_REFUSAL = {
+  description: "The request was refused; `error_code` names the reason",
+  content: {
+    "application/json": {
+      schema: upstreamRefusal,
+      example: {
+        ok: false,
+        error_code: "insufficient_balance",
+        error_message: "the prepaid limit has less left",
+      },
+    },
+  },
+};
