@@ -17,6 +17,7 @@ const LONGEST = [
   "api/rights.test.ts",
   "images/images-hostile.test.ts",
   "api-keys/v1.test.ts",
+  "mcp/mcp.test.ts",
   "platform/programs.test.ts",
   "gifts/gifts.test.ts",
   "accounts/erasure.test.ts",

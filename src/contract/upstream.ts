@@ -24,8 +24,13 @@ export const upstreamOrderInput = z.object({
     .record(z.string().max(60), z.union([z.string().max(MAX_TYPED_ANSWER), z.number()]))
     .nullish()
     .transform((answers) => answers ?? {}),
-  downstream_order_no: z.string().trim().max(MAX_NUMBER).refine(isPlainLine).default(""),
-  callback_url: z.string().trim().max(MAX_URL).default(""),
+  downstream_order_no: z.string().trim().max(MAX_NUMBER).refine(isPlainLine).default("").meta({
+    description: "The other shop's number of the order: a repeated number returns the same order",
+  }),
+  callback_url: z.string().trim().max(MAX_URL).default("").meta({
+    description:
+      "Public address that receives the order at each change, signed for the path `/api/v1/upstream/callback`",
+  }),
 });
 export type UpstreamOrderInput = z.output<typeof upstreamOrderInput>;
 
@@ -37,8 +42,10 @@ const number = (most: number) =>
     .pipe(z.number().max(most));
 
 export const upstreamProductsQuery = z.object({
-  page: number(MAX_PAGE).default(1),
-  page_size: number(PAGE_SIZE.most).default(PAGE_SIZE.usual),
+  page: number(MAX_PAGE).default(1).meta({ description: "From 1; 1 by default" }),
+  page_size: number(PAGE_SIZE.most)
+    .default(PAGE_SIZE.usual)
+    .meta({ description: `From 1 to ${PAGE_SIZE.most}; ${PAGE_SIZE.usual} by default` }),
   /** "true" includes products that are not for sale, so that the other shop delists them. */
   include_inactive: z.enum(["true", "false"]).default("false"),
 });
@@ -165,7 +172,10 @@ const upstreamOrderDto = z.object({
       delivered_at: z.iso.datetime(),
     })
     .optional()
-    .meta({ description: "The delivered goods, one code per line; only for a completed order" }),
+    .meta({
+      description:
+        "Only for a completed order. `payload` has one code per line; for a top-up, its confirmation",
+    }),
 });
 export type UpstreamOrderDto = z.output<typeof upstreamOrderDto>;
 

@@ -121,7 +121,10 @@ export function resourcesOf({ call, list }: Caller) {
         replacement: Body<"replaceClaimedKeys">,
         options?: WriteOptions,
       ) => call("replaceClaimedKeys", { path: { id, claim }, body: replacement }, options),
-      /** Answers a reported problem with a refund of its line; `reply` may be empty. */
+      /**
+       * Answers a reported problem with a refund of its line, or of the rest if that is less;
+       * `reply` may be empty.
+       */
       refundClaim: (id: number, claim: number, reply: string, options?: WriteOptions) =>
         call("refundClaim", { path: { id, claim }, body: { reply } }, options),
     },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cursor, id, listOf, time } from "@/contract/v1/common";
-import { CLAIM_KINDS, CLAIM_STATUSES } from "@/domain/orders/claim";
+import { CLAIM_KINDS, CLAIM_STATUSES, MAX_CLAIM_TEXT } from "@/domain/orders/claim";
 
 export const claim = z.object({
   id,
@@ -20,7 +20,10 @@ export const claim = z.object({
 export const claimsQuery = z.strictObject({ status: z.enum(CLAIM_STATUSES).optional(), cursor });
 export const claims = listOf(claim);
 
-const reply = z.string().max(4_000);
+const reply = z
+  .string()
+  .max(4_000)
+  .meta({ description: `At most ${MAX_CLAIM_TEXT} characters after trimming` });
 export const claimReply = z.strictObject({ reply });
 export const keyReplacement = z.strictObject({
   keyIds: z

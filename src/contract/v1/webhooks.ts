@@ -108,10 +108,10 @@ export const delivery = listedDelivery.extend({
       ms: z.number().int().meta({ description: "Duration in milliseconds" }),
       problem: z.string().nullable(),
       requestHeaders: z.record(z.string(), z.string()),
-      responseHeaders: z
-        .record(z.string(), z.string())
-        .nullable()
-        .meta({ description: "Without cookies; null without a response" }),
+      responseHeaders: z.record(z.string(), z.string()).nullable().meta({
+        description:
+          "Up to 2 kB, without cookies; null without a response, and for attempts of earlier releases",
+      }),
       response: z.string().nullable().meta({ description: "Up to 2 kB" }),
     }),
   ),

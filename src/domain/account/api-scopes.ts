@@ -17,6 +17,7 @@ export const SCOPE_PERMISSIONS = {
   "customers:read": ["orders:read"],
   "claims:read": ["orders:read"],
   "claims:answer": ["orders:read", "orders:refund"],
+  "claims:resolve": ["orders:read", "orders:refund"],
   "figures:read": ["statistics"],
   "webhooks:read": ["settings"],
   "webhooks:write": ["settings"],

@@ -19,6 +19,14 @@ declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
   interface Plugin {
     components?: Record<string, Component>;
     wrapComponents?: Record<string, () => Component>;
+    statePlugins?: {
+      spec: {
+        wrapSelectors: {
+          /** Whether the operation has the button "Try it out". */
+          allowTryItOutFor: () => (state: unknown, path: string, method: string) => boolean;
+        };
+      };
+    };
   }
 
   interface ApiRequest {

@@ -49,6 +49,14 @@ export function openViewer(place: HTMLElement, options: ViewerOptions): () => vo
 const reference: Parameters<typeof SwaggerUI>[0]["plugins"][number] = ({ React }) => {
   const nothing = () => () => null;
   return {
+    statePlugins: {
+      spec: {
+        wrapSelectors: {
+          // Requests of other shops need a signature, which the page cannot make.
+          allowTryItOutFor: () => (_state, path) => !path.startsWith("/upstream/"),
+        },
+      },
+    },
     components: {
       Reference({ getComponent, specSelectors }) {
         if (specSelectors.loadingStatus() !== "success") return null;

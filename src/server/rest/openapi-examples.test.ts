@@ -136,7 +136,7 @@ describe("/api/v1/openapi.json", () => {
     expect(documented.toSorted()).toEqual(paths.toSorted());
   });
 
-  it.each(["Refusal", "UpstreamRefusal"])("shows a valid %s", (name) => {
+  it.each(["Refusal", "UpstreamRefusal", "UpstreamMissing"])("shows a valid %s", (name) => {
     const document = apiDocument();
     const responses: Record<string, unknown> = document.components?.responses ?? {};
     const media = (responses[name] as Response).content?.["application/json"];

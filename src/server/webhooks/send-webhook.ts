@@ -31,7 +31,7 @@ export interface Attempt {
   problem: string | null;
   /** The headers of the request as sent; none of them is secret. */
   headers: Record<string, string>;
-  /** The first headers of the response, without cookies; null if there was no response. */
+  /** Up to 2 kB of the response's headers, without cookies; null if there was no response. */
   responseHeaders: Record<string, string> | null;
   /** The beginning of the response; null if there was none. */
   response: string | null;
@@ -91,8 +91,9 @@ function keptHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   let characters = 0;
   for (const [name, value] of Object.entries(headers)) {
     if (typeof value !== "string") continue;
-    characters += name.length + value.length;
-    if (characters > KEPT_HEADERS) break;
+    const length = name.length + value.length;
+    if (characters + length > KEPT_HEADERS) continue;
+    characters += length;
     kept.push([name, value]);
   }
   return Object.fromEntries(kept);

@@ -164,10 +164,8 @@ describe("the budget for figures", () => {
     const path = "/figures?from=2026-11-01&to=2026-11-02";
     const { headers } = await program.call("GET", path);
     expect(headers.get("ratelimit-policy")).toBe('"key";q=60;w=10, "figures";q=6;w=10');
-    expect(headers.get("ratelimit")).toMatch(/^"key";r=59;t=\d+, "figures";r=5;t=\d+$/);
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => program.call("GET", path)),
-    );
+    expect(headers.get("ratelimit")).toMatch(/^"key";r=(59|60);t=\d+, "figures";r=5;t=\d+$/);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => program.call("GET", path)));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
     for (const { headers } of refused) {

@@ -383,6 +383,12 @@ describe("a key with one scope", () => {
     ["orders:read", "GET", "/customers"],
     ["orders:read", "GET", "/claims"],
     ["customers:read", "GET", "/orders/changes"],
+    ["claims:answer", "POST", "/orders/1/claims/1/replace"],
+    ["orders:refund", "POST", "/orders/1/claims/1/replace"],
+    ["claims:answer", "POST", "/orders/1/claims/1/refund"],
+    ["orders:refund", "POST", "/orders/1/claims/1/refund"],
+    ["claims:resolve", "POST", "/orders/1/claims/1/reply"],
+    ["claims:resolve", "POST", "/orders/1/refund"],
   ] as const)("%s does not allow %s %s", async (scope, method, path) => {
     const narrow = await ApiProgram.with([scope]);
     const answer = await narrow.call(method, path, method === "GET" ? undefined : {});

@@ -136,7 +136,7 @@ describe("reported problems", () => {
     const { orderId, visitor } = await paidOrder([{ productId: DESKTOP_OS }]);
     await deliveredText(orderId);
     const { id } = await reported(visitor, orderId);
-    const admin = await ApiProgram.with(["orders:read", "orders:refund"]);
+    const admin = await ApiProgram.with(["orders:read", "claims:resolve"]);
     const keysOf = async (): Promise<string[]> =>
       (await admin.call("GET", `/orders/${orderId}`)).body.items[0].keyIds;
     const [old = ""] = await keysOf();
@@ -176,14 +176,17 @@ describe("reported problems", () => {
     const other = await paidOrder([{ productId: DESKTOP_OS }]);
     await deliveredText(one.orderId);
     const { id } = await reported(one.visitor, one.orderId);
-    const admin = await ApiProgram.with(["claims:answer", "orders:refund"]);
+    const admin = await ApiProgram.with(["claims:answer", "claims:resolve"]);
     for (const [action, body] of [
       ["reply", { reply: "It works." }],
       ["replace", { keyIds: [randomUUID()] }],
       ["refund", {}],
     ] as const) {
       const path = `/orders/${other.orderId}/claims/${id}/${action}`;
-      expect(await admin.call("POST", path, body)).toMatchObject({ status: 404 });
+      expect(await admin.call("POST", path, body)).toMatchObject({
+        status: 404,
+        body: { code: "claim_not_found" },
+      });
     }
     expect((await program.call("GET", `/claims/${id}`)).body.status).toBe("open");
   });

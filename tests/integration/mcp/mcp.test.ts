@@ -2,15 +2,25 @@ import { randomUUID } from "node:crypto";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ApiScope } from "@/domain/account/api-scopes";
+import { API_SCOPES, type ApiScope } from "@/domain/account/api-scopes";
 import { db } from "@/server/platform/database/db";
 import { serveHttp } from "../../../tools/mcp/http";
+import { WRITE_TOOLS } from "../../../tools/mcp/tools";
 import { withBudgets } from "../../support/data/budgets";
-import { DESKTOP_OS, OFFICE, orderRow, paidOrder } from "../../support/data/checkout-orders";
+import {
+  DESKTOP_OS,
+  leaveKeys,
+  OFFICE,
+  orderRow,
+  paidOrder,
+} from "../../support/data/checkout-orders";
+import { databaseState } from "../../support/data/database-state";
 import { PACK } from "../../support/data/rest-orders";
 import { createUsers } from "../../support/people/accounts";
+import { auditLog, deliveredText } from "../../support/people/admin-actions";
 import { ApiProgram } from "../../support/people/api-program";
 import { startApiServer } from "../../support/people/api-server";
+import { reported } from "../../support/people/claims";
 import { withSimulator } from "../../support/simulator/with-simulator";
 
 withSimulator();
@@ -321,14 +331,9 @@ describe("a write", () => {
     expect(await db().auditEntry.count({ where: { action: "product.update" } })).toBe(1);
   });
 
-  it("without its scope is refused, and an impossible one before it is confirmed", async () => {
+  it("that is impossible is refused before it is confirmed", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
-    const reader = await overHttp(["orders:read"]);
-    const { confirm } = await call(reader, "refund_order", refundOf(orderId));
-    const refused = await call(reader, "refund_order", { ...refundOf(orderId), confirm });
-    expect(refused.text).toContain("api_scope_missing, 403");
-    const writer = await overHttp();
-    const tooMuch = await call(writer, "refund_order", refundOf(orderId, 999_999));
+    const tooMuch = await call(await overHttp(), "refund_order", refundOf(orderId, 999_999));
     expect(tooMuch).toMatchObject({ isError: true, confirm: "" });
     expect(await db().refund.count()).toBe(0);
   });
@@ -354,5 +359,61 @@ describe("a write", () => {
     const deliver = await call(client, "deliver_order", { id: orderId });
     const done = await call(client, "deliver_order", { id: orderId, confirm: deliver.confirm });
     expect(done.text).toContain("Done.");
+  });
+});
+
+const paid = async () => ({ id: (await paidOrder([{ productId: DESKTOP_OS }])).orderId });
+
+async function claimed() {
+  await leaveKeys(DESKTOP_OS, 2);
+  const { orderId, visitor } = await paidOrder([{ productId: DESKTOP_OS }]);
+  await deliveredText(orderId);
+  return { id: orderId, claim: (await reported(visitor, orderId)).id };
+}
+
+const REFUND = { amount: usd(100), reason: "The buyer chose the wrong edition." };
+
+/** The write tools: the scope of each, and its arguments. */
+const WRITES: Record<string, [ApiScope, () => Promise<object>]> = {
+  refund_order: ["orders:refund", async () => ({ ...(await paid()), ...REFUND })],
+  deliver_order: ["orders:deliver", paid],
+  resend_order: ["orders:deliver", paid],
+  reply_to_claim: ["claims:answer", async () => ({ ...(await claimed()), reply: "It works." })],
+  add_keys: ["stock:add", async () => ({ id: OFFICE, keys: [`KEY-${randomUUID()}`] })],
+  change_product: ["products:write", async () => ({ id: DESKTOP_OS, isActive: false })],
+};
+
+describe.each(WRITE_TOOLS.map(({ name }) => name))("%s", (name) => {
+  let scope: ApiScope;
+  let given: object;
+  beforeEach(async () => {
+    const found = WRITES[name];
+    if (!found) throw new Error(`add ${name} to WRITES`);
+    scope = found[0];
+    given = await found[1]();
+  });
+
+  it("without its scope is refused, even if its plan is confirmed", async () => {
+    const others = API_SCOPES.filter((one) => one !== scope && one !== "upstream");
+    const client = await overHttp(others);
+    const before = await databaseState();
+    const { confirm } = await call(client, name, given);
+    const refused = await call(client, name, { ...given, confirm });
+    expect(refused).toMatchObject({ isError: true });
+    expect(refused.text).toContain("api_scope_missing, 403");
+    expect(await databaseState()).toEqual(before);
+  });
+
+  it("says what it does before anything changes", async () => {
+    const client = await overHttp();
+    const before = await databaseState();
+    const plan = await call(client, name, given);
+    expect(plan.text).toContain("Nothing has changed yet");
+    expect(plan.data.does).toMatch(/^[A-Z].+\.$/);
+    expect(await databaseState()).toEqual(before);
+    const entries = await auditLog();
+    const done = await call(client, name, { ...given, confirm: plan.confirm });
+    expect(done.text).toContain("Done.");
+    expect(await auditLog()).toHaveLength(entries.length + 1);
   });
 });

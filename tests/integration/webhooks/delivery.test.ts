@@ -143,9 +143,9 @@ describe("a delivery", () => {
 
   it("keeps the request and the beginning of the response, without secrets", async () => {
     const answer = status(200, `ok\0${"x".repeat(100_000)}`, {
-      "x-receiver": "erp",
-      "set-cookie": "session=of-the-receiver",
       "x-too-long": "y".repeat(3_000),
+      "set-cookie": "session=of-the-receiver",
+      "x-receiver": "erp",
     });
     const receiver = await subscribe(["key.out"], answer);
     await happen("key.out");

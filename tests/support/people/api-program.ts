@@ -36,24 +36,28 @@ export class ApiProgram {
     return new ApiProgram(key, id);
   }
 
-  /** @param path below /api/v1; a write gets a new Idempotency-Key unless `headers` have one */
+  /**
+   * @param path below /api/v1
+   * @param headers a header that is null is not sent; a write gets a new Idempotency-Key by default
+   */
   async call(
     method: string,
     path: string,
     body?: unknown,
-    headers: Record<string, string> = {},
+    headers: Record<string, string | null> = {},
   ): Promise<ApiAnswer> {
     const sent = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
+    const all: Record<string, string | null> = {
+      authorization: `Bearer ${this.key}`,
+      "x-forwarded-for": this.ip,
+      "idempotency-key": method === "GET" ? null : randomUUID(),
+      "content-type": sent === undefined ? null : "application/json",
+      ...headers,
+    };
     const response = await answerRequest(
       new Request(`http://shop.test/api/v1${path}`, {
         method,
-        headers: {
-          authorization: `Bearer ${this.key}`,
-          "x-forwarded-for": this.ip,
-          ...(method === "GET" ? {} : { "idempotency-key": randomUUID() }),
-          ...(sent === undefined ? {} : { "content-type": "application/json" }),
-          ...headers,
-        },
+        headers: Object.entries(all).filter((one): one is [string, string] => one[1] !== null),
         body: sent,
       }),
     );

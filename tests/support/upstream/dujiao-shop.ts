@@ -40,7 +40,7 @@ interface Content {
 }
 const DOCUMENT = apiDocument() as unknown as {
   paths: Record<string, Record<string, { responses: { 200: Content } }>>;
-  components: { responses: { UpstreamRefusal: Content } };
+  components: { responses: { UpstreamRefusal: Content; UpstreamMissing: Content } };
 };
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
@@ -48,10 +48,10 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false });
 function expectDocumented(method: string, path: string, { status, body }: DujiaoAnswer): void {
   const template = `/upstream${path.replace(/\?.*/, "").replace(/\d+/, "{id}")}`;
   const operation = DOCUMENT.paths[template]?.[method.toLowerCase()];
-  // While no other shop has a limit, the paths answer like paths that do not exist.
-  if (!operation || body.code === "not_found") return;
-  const { responses } = DOCUMENT.components;
-  const described = status === 200 ? operation.responses[200] : responses.UpstreamRefusal;
+  if (!operation) return;
+  const { UpstreamRefusal, UpstreamMissing } = DOCUMENT.components.responses;
+  const refusal = status === 404 ? UpstreamMissing : UpstreamRefusal;
+  const described = status === 200 ? operation.responses[200] : refusal;
   const { schema } = described.content["application/json"];
   expect(ajv.validate(schema, body), `${method} ${path}: ${ajv.errorsText()}`).toBe(true);
 }

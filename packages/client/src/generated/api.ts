@@ -1285,6 +1285,7 @@ export type Claims = {
 };
 
 export type ClaimReply = {
+  /** At most 2000 characters after trimming */
   reply: string;
 };
 
@@ -1594,7 +1595,7 @@ export type Delivery = {
     ms: number;
     problem: string | null;
     requestHeaders: Record<string, string>;
-    /** Without cookies; null without a response */
+    /** Up to 2 kB, without cookies; null without a response, and for attempts of earlier releases */
     responseHeaders: Record<string, string> | null;
     /** Up to 2 kB */
     response: string | null;

@@ -18,6 +18,7 @@ const GROUP_OF = {
   "customers:read": "customers",
   "claims:read": "claims",
   "claims:answer": "claims",
+  "claims:resolve": "claims",
   "figures:read": "figures",
   "webhooks:read": "webhooks",
   "webhooks:write": "webhooks",

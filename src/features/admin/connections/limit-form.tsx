@@ -2,25 +2,24 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useTranslations } from "next-intl";
-import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { saveUpstreamLimitInput, type UpstreamAccountDto } from "@/contract/admin/shop/upstream";
-import type { ErrorCode } from "@/domain/errors";
+import { ConflictAlert } from "@/features/admin/shared/form/conflict-alert";
 import type { FormExits } from "@/features/admin/shared/form/form-dialog";
 import { FormFrame } from "@/features/admin/shared/form/form-frame";
 import { TextInput } from "@/features/admin/shared/form/text-input";
-import { useMutationWithToast } from "@/features/admin/shared/form/use-mutation-with-toast";
-import { useServerError } from "@/features/shared/errors/server-error";
+import { useSave } from "@/features/admin/shared/form/use-save";
+import { Ltr } from "@/features/admin/shared/text/ltr";
 import { trpc } from "@/trpc/client";
 
 const limitForm = saveUpstreamLimitInput.pick({ limitUSD: true, email: true });
 type LimitFormInput = z.input<typeof limitForm>;
 
-/** The field to which a server error belongs. */
-const FIELD_OF: Partial<Record<ErrorCode, keyof LimitFormInput>> = {
-  upstream_limit_changed: "limitUSD",
-};
+const valuesOf = ({ limitUSD, email }: UpstreamAccountDto): LimitFormInput => ({
+  limitUSD,
+  email: email ?? "",
+});
 
 const Text = TextInput<LimitFormInput>;
 
@@ -28,37 +27,52 @@ type LimitFormProps = FormExits & { account: UpstreamAccountDto };
 
 /**
  * The form of another shop's prepaid limit, and of the e-mail address that receives the mails about
- * that shop's orders.
+ * that shop's orders. If another admin has changed the limit, it shows theirs and asks which one to
+ * keep.
  */
 export function LimitForm({ account, onDirty, onCancel, onSaved }: LimitFormProps) {
   const texts = useTranslations("adminConnections.shops.form");
   const utils = trpc.useUtils();
+  const { apiKeyId } = account;
   const form = useForm<LimitFormInput, unknown, z.output<typeof limitForm>>({
     resolver: zodResolver(limitForm),
-    defaultValues: { limitUSD: account.limitUSD, email: account.email ?? "" },
+    defaultValues: valuesOf(account),
   });
-  const { isDirty } = form.formState;
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  const saving = useMutationWithToast(utils.client.admin.upstream.save.mutate, {
-    done: texts("done"),
+  const save = useSave({
+    form,
+    opened: account.limitUSD,
+    call: utils.client.admin.upstream.save.mutate,
+    inputOf: (typed, baseUSD) => ({ ...typed, apiKeyId, baseUSD }),
+    done: () => ({ title: texts("done") }),
     failed: texts("failed"),
-    read: () => utils.admin.upstream.invalidate(),
-    onDone: onSaved,
+    // A revoked key leaves both lists.
+    onChanged: () =>
+      Promise.all([utils.admin.upstream.invalidate(), utils.admin.apiKeys.invalidate()]),
+    conflict: {
+      read: async () => {
+        const stored = await utils.admin.upstream.list.fetch(undefined, { staleTime: 0 });
+        return stored.find((one) => one.apiKeyId === apiKeyId) ?? null;
+      },
+      compared: {
+        reason: "upstream_limit_changed",
+        baseOf: ({ limitUSD }) => limitUSD,
+        valuesOf,
+      },
+    },
+    onDirty,
+    onSaved,
   });
-  const isAtField = useServerError(form, FIELD_OF, saving.error);
-  const { apiKeyId, limitUSD: baseUSD } = account;
   return (
-    <FormFrame
-      form={form}
-      save={{
-        submit: async () => saving.run({ ...form.getValues(), apiKeyId, baseUSD }),
-        problem: isAtField ? null : saving.refusal,
-        isBusy: saving.isBusy,
-        theirs: null,
-      }}
-      submitLabel={texts("submit")}
-      onCancel={onCancel}
-    >
+    <FormFrame form={form} save={save} submitLabel={texts("submit")} onCancel={onCancel}>
+      {save.theirs && (
+        <ConflictAlert
+          kind="adminConnections"
+          onTakeTheirs={save.takeTheirs}
+          onKeepMine={save.keepMine}
+        >
+          <StoredLimit {...save.theirs} />
+        </ConflictAlert>
+      )}
       <Text
         name="limitUSD"
         label={texts("limit")}
@@ -72,5 +86,27 @@ export function LimitForm({ account, onDirty, onCancel, onSaved }: LimitFormProp
         input={{ required: true, dir: "ltr", type: "email" }}
       />
     </FormFrame>
+  );
+}
+
+function StoredLimit({ limitUSD, email }: UpstreamAccountDto) {
+  const texts = useTranslations("adminConnections");
+  return (
+    <dl className="mt-3 grid gap-2">
+      <div>
+        <dt className="font-strong">{texts("shops.form.limit")}</dt>
+        <dd className="text-caption">
+          <span className="text-ink-2">{texts("conflict.theirs")}</span> <Ltr>{`$${limitUSD}`}</Ltr>
+        </dd>
+      </div>
+      {email !== null && (
+        <div>
+          <dt className="font-strong">{texts("shops.form.email")}</dt>
+          <dd className="wrap-anywhere text-caption">
+            <span className="text-ink-2">{texts("conflict.theirs")}</span> <Ltr>{email}</Ltr>
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import type { UpstreamAccountDto } from "@/contract/admin/shop/upstream";
-import { FormDialog } from "@/features/admin/shared/form/form-dialog";
+import { FormDialog, MissingRow } from "@/features/admin/shared/form/form-dialog";
 import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
 import { ColumnTable } from "@/features/admin/shared/table/column-table";
 import { Ltr } from "@/features/admin/shared/text/ltr";
@@ -21,29 +21,44 @@ export function OtherShops() {
   const { data: accounts } = trpc.admin.upstream.list.useQuery();
   const open = useCallback((id: number | string) => go({ shop: String(id) }), [go]);
   const close = useCallback(() => go({ shop: null }, { replace: true }), [go]);
-  if (!accounts || accounts.length === 0) return null;
-  const named = accounts.find(({ apiKeyId }) => String(apiKeyId) === read("shop"));
+  if (!accounts) return null;
+  const accountOf = (id: number | null) => accounts.find(({ apiKeyId }) => apiKeyId === id);
   return (
-    <section aria-labelledby="other-shops" className="mt-8">
-      <h2 id="other-shops" className="text-h3">
-        {texts("title")}
-      </h2>
-      <p className="mt-1 mb-3 text-small text-ink-2">{texts("line")}</p>
-      <AccountTable accounts={accounts} onChange={open} />
+    <>
+      {accounts.length > 0 && (
+        <section aria-labelledby="other-shops" className="mt-8">
+          <h2 id="other-shops" className="text-h3">
+            {texts("title")}
+          </h2>
+          <p className="mt-1 mb-3 text-small text-ink-2">{texts("line")}</p>
+          <AccountTable accounts={accounts} onChange={open} />
+        </section>
+      )}
       <FormDialog<number>
-        target={named?.apiKeyId ?? null}
-        title={() => texts("change")}
+        target={targetIn(read("shop"))}
+        title={(shown) => {
+          const name = accountOf(shown)?.name;
+          return name === undefined ? texts("change") : texts("changeName", { name });
+        }}
         onOpen={open}
         onClose={close}
       >
         {(shown, exits) => {
-          const account = accounts.find(({ apiKeyId }) => apiKeyId === shown);
-          return account && <LimitForm account={account} {...exits} />;
+          if (shown === null) return null;
+          const account = accountOf(shown);
+          return account ? (
+            <LimitForm account={account} {...exits} />
+          ) : (
+            <MissingRow title={texts("form.missing")} onDirty={exits.onDirty} />
+          );
         }}
       </FormDialog>
-    </section>
+    </>
   );
 }
+
+const targetIn = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 
 type AccountTableProps = {
   accounts: readonly UpstreamAccountDto[];

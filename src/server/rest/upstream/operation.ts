@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject } from "zod-openapi";
 import { upstreamRefusal } from "@/contract/upstream";
-import { budgetHeaders, withExamples } from "@/server/rest/v1/operation";
+import { apiError } from "@/server/rest/v1/api-error";
+import { budgetHeadersOf, withExamples } from "@/server/rest/v1/operation";
 
 /** What the OpenAPI document says about a path of the Dujiao-Next protocol. */
 export interface UpstreamOperation<Output extends z.ZodObject> {
@@ -43,9 +44,10 @@ export function upstreamOperation<Output extends z.ZodObject>({
     responses: {
       200: {
         description: "Success",
-        headers: budgetHeaders,
+        headers: budgetHeadersOf(undefined),
         content: { "application/json": { schema: output, example } },
       },
+      404: { $ref: "#/components/responses/UpstreamMissing" } as never,
       "4XX": { $ref: "#/components/responses/UpstreamRefusal" } as never,
       "5XX": { $ref: "#/components/responses/UpstreamRefusal" } as never,
     },
@@ -63,23 +65,39 @@ const signedHeader = (name: string, description: string) =>
 
 /** The three headers of a signed request. */
 export const UPSTREAM_SECURITY_SCHEMES = {
-  upstreamKey: signedHeader("Dujiao-Next-Api-Key", "The name of the other shop's key: `shop-…`"),
+  upstreamKey: signedHeader("Dujiao-Next-Api-Key", "The other shop's API key: `shop-…`"),
   upstreamTimestamp: signedHeader("Dujiao-Next-Timestamp", "Unix seconds, at most 60 s off"),
   upstreamSignature: signedHeader(
     "Dujiao-Next-Signature",
-    "Hex HMAC-SHA256 with the key over method, path, time and the hex MD5 of the body, each on a line",
+    "Signature of the request by the API secret; see the tag Other shops",
   ),
 };
 
-export const UPSTREAM_REFUSAL = {
-  description: "The request was refused; `error_code` names the reason",
-  content: {
-    "application/json": {
-      schema: upstreamRefusal,
-      example: {
-        ok: false,
-        error_code: "insufficient_balance",
-        error_message: "the prepaid limit has less left",
+/** The refusals, by their names in the OpenAPI document. */
+export const UPSTREAM_RESPONSES = {
+  UpstreamRefusal: {
+    description: "The request was refused; `error_code` names the reason",
+    content: {
+      "application/json": {
+        schema: upstreamRefusal,
+        example: {
+          ok: false,
+          error_code: "insufficient_balance",
+          error_message: "the prepaid limit has less left",
+        },
+      },
+    },
+  },
+  UpstreamMissing: {
+    description: "No such row; or no shop has a limit, with the error shape of other paths",
+    content: {
+      "application/json": {
+        schema: z.union([upstreamRefusal, apiError]),
+        example: {
+          ok: false,
+          error_code: "order_not_found",
+          error_message: "there is no such order",
+        },
       },
     },
   },

@@ -49,8 +49,6 @@ interface UpstreamCall {
 
 interface UpstreamDefinition<Output extends z.ZodObject> extends UpstreamOperation<Output> {
   method: "GET" | "POST";
-  /** Below /api/v1/upstream. */
-  path: string;
   /** Returns the fields of the answer beside `ok`. @throws ProtocolError, DomainError */
   run: (call: UpstreamCall) => Promise<Omit<z.input<Output>, "ok">>;
 }

@@ -132,7 +132,7 @@ export const UPSTREAM_PATHS = [
     method: "GET",
     path: "/products",
     operationId: "upstreamListProducts",
-    summary: "Lists the products by their ids",
+    summary: "Lists the products in the order of their ids",
     query: {
       schema: upstreamProductsQuery,
       example: { page: "1", page_size: "20", include_inactive: "false" },
@@ -172,7 +172,7 @@ export const UPSTREAM_PATHS = [
     method: "GET",
     path: "/orders/{id}",
     operationId: "upstreamGetOrder",
-    summary: "Reads an own order, with its codes once it is completed",
+    summary: "Reads one of your orders, with its codes once it is completed",
     output: upstreamOrder,
     example: { ok, ...ORDER },
     run: ({ caller, id }) => readUpstreamOrder(caller.apiKeyId, id()),
@@ -181,7 +181,7 @@ export const UPSTREAM_PATHS = [
     method: "POST",
     path: "/orders/{id}/cancel",
     operationId: "upstreamCancelOrder",
-    summary: "Cancels an own order that is not filled yet",
+    summary: "Cancels one of your orders that is not filled yet",
     output: upstreamOrderState,
     example: { ok, ...STATE, status: "canceled" },
     async run({ caller, id }) {

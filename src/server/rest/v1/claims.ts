@@ -30,18 +30,44 @@ const CLAIM: (typeof claim)["_zod"]["output"] = {
   answeredAt: null,
 };
 
+const NEW_KEY = "9f0c1c52-7d1b-4a53-9a55-3f1f0a8d2b64";
+
+/** The example of an order whose reported problem was answered, with the key that it then has. */
+const answeredOrder = (status: string, key: string): typeof WHOLE_ORDER => ({
+  ...WHOLE_ORDER,
+  items: WHOLE_ORDER.items.map((item) => ({ ...item, keyIds: [key] })),
+  claims: [{ id: CLAIM.id, kind: CLAIM.kind, status, createdAt: CLAIM.createdAt }],
+});
+
+const REFUNDED_ORDER: typeof WHOLE_ORDER = {
+  ...answeredOrder("refunded", NEW_KEY),
+  refundable: { amount: 0, currency: "USD" },
+  items: WHOLE_ORDER.items.map((item) => ({ ...item, isWithdrawn: true })),
+  refunds: [
+    {
+      id: 16001,
+      status: "requested",
+      amount: WHOLE_ORDER.total,
+      charge: WHOLE_ORDER.total,
+      reason: "problem:12",
+      createdAt: "2026-11-20T11:00:00.000Z",
+      refundedAt: null,
+    },
+  ],
+};
+
 const claimOf = ({ replaced, ...row }: ClaimRow) => ({ ...row, replacedKeys: replaced });
 
 const cursors = idCursorsOf("claims");
 
 /**
  * The id of the reported problem in the path.
- * @throws DomainError not_found unless it belongs to the order in the path
+ * @throws DomainError claim_not_found unless it belongs to the order in the path
  */
 async function claimIdOf({ shop, id }: Pick<EndpointCall, "shop" | "id">): Promise<number> {
   const claimId = id("claim");
   const found = await shop.admin.orders.claim({ id: claimId });
-  if (found.orderId !== id()) throw new DomainError("not_found");
+  if (found.orderId !== id()) throw new DomainError("claim_not_found");
   return claimId;
 }
 
@@ -96,7 +122,7 @@ export const CLAIM_ENDPOINTS = [
     method: "POST",
     path: "/orders/{id}/claims/{claim}/replace",
     operationId: "replaceClaimedKeys",
-    scope: "orders:refund",
+    scope: "claims:resolve",
     tag: "Orders",
     summary: "Answers a reported problem with other keys",
     description:
@@ -105,7 +131,7 @@ export const CLAIM_ENDPOINTS = [
     output: order,
     examples: {
       body: { keyIds: ["1b4e28ba-2fa1-41d2-883f-0016d3cca427"], reply: "Sorry, this one works." },
-      output: WHOLE_ORDER,
+      output: answeredOrder("replaced", NEW_KEY),
     },
     async run(call) {
       const { shop, body, idempotencyKey } = call;
@@ -118,14 +144,15 @@ export const CLAIM_ENDPOINTS = [
     method: "POST",
     path: "/orders/{id}/claims/{claim}/refund",
     operationId: "refundClaim",
-    scope: "orders:refund",
+    scope: "claims:resolve",
     tag: "Orders",
     summary: "Answers a reported problem with a refund of its line",
-    description: "The line is withdrawn. `refunds` of the answer shows the status of the refund.",
+    description:
+      "The line is withdrawn; `refunds` of the answer shows the status of the refund. If the line costs all the money that is left, or more, the rest is refunded and every line that can be withdrawn is withdrawn.",
     body: claimRefund,
     output: order,
     status: 201,
-    examples: { body: { reply: "Sorry, your money is on its way." }, output: WHOLE_ORDER },
+    examples: { body: { reply: "Sorry, your money is on its way." }, output: REFUNDED_ORDER },
     async run(call) {
       const { shop, body, idempotencyKey } = call;
       const claimId = await claimIdOf(call);

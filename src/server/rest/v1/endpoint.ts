@@ -38,15 +38,6 @@ export interface Endpoint {
   operation: ZodOpenApiOperationObject;
 }
 
-/** The error shape of every endpoint. */
-export const apiError = z.object({
-  code: z.string().meta({ examples: ["order_not_found"] }),
-  message: z.string(),
-  /** The field that is wrong, as a path in the body or the query. */
-  field: z.string().optional(),
-  requestId: z.string(),
-});
-
 const NO_FIELDS = z.strictObject({});
 
 /** Defines an endpoint. Its handler checks, in this order: key, budget, scope, size, input. */
@@ -82,17 +73,17 @@ async function answer(
   const headers = answerHeaders(requestId);
   try {
     const ctx = { ...(await createKeyContext(call.headers, headers)), requestId };
-    // Before the scope is checked, so that refusals for a missing scope count and state the budget.
     const caller = { ip: ctx.ip, session: ctx.sessionId };
-    takeKeyBudget(caller, headers);
-    if (!ctx.apiKey.scopes.has(endpoint.scope)) {
-      throw new DomainError("api_scope_missing", { scope: endpoint.scope });
-    }
     try {
+      // Before the scope is checked, so that refusals for a missing scope count too.
+      takeBudget("api-key", caller);
+      if (!ctx.apiKey.scopes.has(endpoint.scope)) {
+        throw new DomainError("api_scope_missing", { scope: endpoint.scope });
+      }
       const { status, body } = await runEndpoint(call, parts, endpoint, ctx, headers);
       return { status, headers, body, tags: null };
     } finally {
-      if (endpoint.budget) stateBudgets(["api-key", endpoint.budget], caller, headers);
+      stateBudgets(endpoint.budget ? ["api-key", endpoint.budget] : ["api-key"], caller, headers);
     }
   } catch (error) {
     return refuseCall(error, { requestId, path: call.path }, headers);

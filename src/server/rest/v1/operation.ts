@@ -36,7 +36,10 @@ export function operationOf(endpoint: AnyDefinition): ZodOpenApiOperationObject 
     responses: {
       [status]: {
         description: "Success",
-        headers: { ...budgetHeaders, ...(endpoint.hasVersion && { ETag: etagHeader }) },
+        headers: {
+          ...budgetHeadersOf(endpoint.budget),
+          ...(endpoint.hasVersion && { ETag: etagHeader }),
+        },
         content: { "application/json": { schema: output, example: examples.output } },
       },
       "4XX": { $ref: "#/components/responses/Refusal" } as never,
@@ -96,8 +99,14 @@ const header = (description: string, example: string) => ({
   example,
 });
 const etagHeader = header("The version of the resource, for `If-Match`", '"v3"');
-/** The headers that state a key's budget. */
-export const budgetHeaders = {
-  "RateLimit-Policy": header("Requests (`q`) that the key has per `w` seconds", '"key";q=600;w=10'),
-  RateLimit: header("Requests left (`r`), and seconds until all are (`t`)", '"key";r=599;t=1'),
-};
+/** The headers that state a key's budget, and the further budget of an endpoint. */
+export const budgetHeadersOf = (further: AnyDefinition["budget"]) => ({
+  "RateLimit-Policy": header(
+    "Requests (`q`) that the key has per `w` seconds",
+    further ? '"key";q=600;w=10, "figures";q=60;w=10' : '"key";q=600;w=10',
+  ),
+  RateLimit: header(
+    "Requests left (`r`), and seconds until all are (`t`)",
+    further ? '"key";r=599;t=1, "figures";r=59;t=1' : '"key";r=599;t=1',
+  ),
+});

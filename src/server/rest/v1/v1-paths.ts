@@ -3,14 +3,15 @@ import { shopWords } from "@/i18n/shop-words";
 import { LICENSE } from "@/server/rest/openapi-license";
 import { type PathEntry, PUBLIC } from "@/server/rest/path-rules";
 import { markShared, PUBLIC_CACHE_CONTROL } from "@/server/rest/shared-responses";
-import { UPSTREAM_REFUSAL, UPSTREAM_SECURITY_SCHEMES } from "@/server/rest/upstream/operation";
+import { UPSTREAM_RESPONSES, UPSTREAM_SECURITY_SCHEMES } from "@/server/rest/upstream/operation";
 import { UPSTREAM_PATHS } from "@/server/rest/upstream/upstream-paths";
+import { apiError } from "@/server/rest/v1/api-error";
 import { CATEGORY_ENDPOINTS } from "@/server/rest/v1/categories";
 import { CLAIM_ENDPOINTS } from "@/server/rest/v1/claims";
 import { CODE_ENDPOINTS } from "@/server/rest/v1/codes";
 import { COUPON_ENDPOINTS } from "@/server/rest/v1/coupons";
 import { CUSTOMER_ENDPOINTS } from "@/server/rest/v1/customers";
-import { apiError, type Endpoint } from "@/server/rest/v1/endpoint";
+import type { Endpoint } from "@/server/rest/v1/endpoint";
 import { FIGURE_ENDPOINTS } from "@/server/rest/v1/figures";
 import { GAME_ENDPOINTS } from "@/server/rest/v1/games";
 import { ORDER_ENDPOINTS } from "@/server/rest/v1/orders";
@@ -87,7 +88,7 @@ export function apiDocument(): ReturnType<typeof createDocument> {
         ...UPSTREAM_SECURITY_SCHEMES,
       },
       responses: {
-        UpstreamRefusal: UPSTREAM_REFUSAL,
+        ...UPSTREAM_RESPONSES,
         Refusal: {
           description: "The request was refused; `code` names the reason",
           content: {

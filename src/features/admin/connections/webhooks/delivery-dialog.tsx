@@ -141,6 +141,7 @@ function Attempt({ number, attempt, isLast }: AttemptProps) {
   const texts = useTranslations("adminWebhooks.message");
   const [isOpen, setOpen] = useState(isLast);
   const { at, status, ms, problem, requestHeaders, responseHeaders, response } = attempt;
+  const received = linesOf(responseHeaders ?? {});
   const seconds = secondsOf(ms);
   const title = texts("attempt", { number });
   const labelOf = (part: string) => `${title}: ${part}`;
@@ -168,10 +169,10 @@ function Attempt({ number, attempt, isLast }: AttemptProps) {
           <h4 className="text-caption text-ink-2">{texts("headers")}</h4>
           <Code label={labelOf(texts("headers"))}>{linesOf(requestHeaders)}</Code>
         </div>
-        {responseHeaders !== null && (
+        {received !== "" && (
           <div>
             <h4 className="text-caption text-ink-2">{texts("responseHeaders")}</h4>
-            <Code label={labelOf(texts("responseHeaders"))}>{linesOf(responseHeaders)}</Code>
+            <Code label={labelOf(texts("responseHeaders"))}>{received}</Code>
           </div>
         )}
         {status !== null && (

@@ -7,7 +7,7 @@ import type { WebhookDto } from "@/contract/admin/shop/webhooks";
 import { NewSecretPanel } from "@/features/admin/connections/new-secret-panel";
 import { type NewSecret, useNewSecrets } from "@/features/admin/connections/new-secrets";
 import { AfterClosing } from "@/features/admin/shared/form/after-closing";
-import { FormDialog } from "@/features/admin/shared/form/form-dialog";
+import { FormDialog, MissingRow } from "@/features/admin/shared/form/form-dialog";
 import type { FormTarget } from "@/features/admin/shared/form/use-unsaved-guard";
 import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
 import { QueryContent } from "@/features/admin/shared/frame/query-content";
@@ -117,7 +117,7 @@ export function Webhooks() {
                 return webhook ? (
                   <ChangedWebhookForm webhook={webhook} {...exits} />
                 ) : (
-                  <EmptyState title={texts("form.missing")} className="py-16" />
+                  <MissingRow title={texts("form.missing")} onDirty={exits.onDirty} />
                 );
               }}
             </FormDialog>

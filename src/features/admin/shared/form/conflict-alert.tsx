@@ -7,7 +7,7 @@ import { Button } from "@/ui/form/button";
 
 type ConflictAlertProps = {
   /** The message namespace, which has a group `conflict`. */
-  kind: "adminCategories" | "adminPolicies" | "adminProducts";
+  kind: "adminCategories" | "adminConnections" | "adminPolicies" | "adminProducts";
   /** Replaces the default line. */
   line?: string;
   onTakeTheirs: () => void;

@@ -2,8 +2,9 @@
 
 import { XIcon } from "@phosphor-icons/react/dist/ssr/X";
 import { useTranslations } from "next-intl";
-import { Fragment, type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { usePanelContext } from "@/features/admin/shared/frame/panel-context";
+import { EmptyState } from "@/ui/feedback/empty-state";
 import { IconButton } from "@/ui/form/icon-button";
 import { Dialog } from "@/ui/overlay/dialog";
 import { ConfirmDialog } from "./confirm-dialog";
@@ -83,6 +84,18 @@ export function FormDialog<Target extends number | string = FormTarget>(
         onClose={guard.stay}
       />
     </Dialog>
+  );
+}
+
+type MissingRowProps = Pick<FormExits, "onDirty"> & { title: string };
+
+/** The content of a form dialog whose row does not exist any more: nothing is left to discard. */
+export function MissingRow({ title, onDirty }: MissingRowProps) {
+  useEffect(() => onDirty(false), [onDirty]);
+  return (
+    <div role="alert">
+      <EmptyState title={title} className="py-16" />
+    </div>
   );
 }
 

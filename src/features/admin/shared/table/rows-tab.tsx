@@ -13,14 +13,13 @@ import {
   useRef,
   useState,
 } from "react";
-import { FormDialog, type FormExits } from "@/features/admin/shared/form/form-dialog";
+import { FormDialog, type FormExits, MissingRow } from "@/features/admin/shared/form/form-dialog";
 import type { FormTarget } from "@/features/admin/shared/form/use-unsaved-guard";
 import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
 import { QueryContent } from "@/features/admin/shared/frame/query-content";
 import { TabHeading } from "@/features/admin/shared/frame/tab-heading";
 import { productName } from "@/features/shared/product/product-name";
 import { useLanguage } from "@/i18n/use-language";
-import { EmptyState } from "@/ui/feedback/empty-state";
 import { useDismissToast } from "@/ui/feedback/toast-context";
 import type { Column } from "./column-table";
 import { DeleteRowDialog } from "./delete-row-dialog";
@@ -97,7 +96,7 @@ export function RowsTab<Row extends PanelRow>(props: RowsTabProps<Row>) {
     if (shown === null) return null;
     const row = list.data?.find(({ id }) => id === shown) ?? null;
     if (shown !== "new" && !row) {
-      return <EmptyState title={texts("form.missing")} className="py-16" />;
+      return <MissingRow title={texts("form.missing")} onDirty={exits.onDirty} />;
     }
     // The key remounts the form for each copied row.
     return (
