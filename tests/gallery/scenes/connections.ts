@@ -150,6 +150,22 @@ export const connectionScenes: readonly Scene[] = [
     },
     { ...ALONE, isPerSize: true },
   ),
+  inWindow(
+    "panel-connections-limit-conflict",
+    async (context) => {
+      await openShops(context);
+      const texts = textsOf(context);
+      const name = RESELLER[context.locale];
+      await context.page.getByRole("button", { name: texts("shops.changeName", { name }) }).click();
+      await context.dialog.getByRole("textbox").first().fill("90");
+      await queryDatabase("UPDATE upstream_accounts SET limit_cents = limit_cents + 100", []);
+      await context.dialog.getByRole("button", { name: texts("shops.form.submit") }).click();
+      await expect(context.dialog.getByRole("alert").first()).toContainText(
+        texts("conflict.title"),
+      );
+    },
+    { ...ALONE, isPerSize: true },
+  ),
   wholePage("panel-connections-ready", createKey, { ...ALONE, isPerSize: true }),
   inWindow(
     "panel-connections-new",

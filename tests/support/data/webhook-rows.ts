@@ -34,11 +34,13 @@ export async function addMessage(webhookId: number, message: SentMessage): Promi
          CASE WHEN $6 <> 'pending' THEN now() + ($8 - $5) * interval '1 minute' END
        FROM event RETURNING id),
      tried AS (
-       INSERT INTO webhook_attempts (delivery_id, number, at, status, ms, problem, request_headers, response)
+       INSERT INTO webhook_attempts (delivery_id, number, at, status, ms, problem, request_headers,
+         response_headers, response)
        SELECT delivery.id, number, now() - $5 * interval '1 minute' + number * interval '1 second',
          $9::int, $10::int, CASE WHEN $9::int IS NULL THEN 'no answer within 10 seconds' END,
          jsonb_build_object('content-type', 'application/json', 'webhook-id', event.public_id,
            'webhook-signature', 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4='),
+         CASE WHEN $9::int IS NOT NULL THEN '{"content-type":"application/json"}'::jsonb END,
          CASE WHEN $9::int IS NOT NULL THEN '{"received":true}' END
        FROM delivery, event, generate_series(1, $7::int) AS number)
      SELECT id::text AS id FROM delivery`,

@@ -73,18 +73,20 @@ export function LimitForm({ account, onDirty, onCancel, onSaved }: LimitFormProp
           <StoredLimit {...save.theirs} />
         </ConflictAlert>
       )}
-      <Text
-        name="limitUSD"
-        label={texts("limit")}
-        help={texts("limitHelp", { used: account.usedUSD })}
-        input={{ required: true, dir: "ltr", inputMode: "decimal", "data-autofocus": true }}
-      />
-      <Text
-        name="email"
-        label={texts("email")}
-        help={texts("emailHelp")}
-        input={{ required: true, dir: "ltr", type: "email" }}
-      />
+      <div className="grid gap-5">
+        <Text
+          name="limitUSD"
+          label={texts("limit")}
+          help={texts("limitHelp", { used: account.usedUSD })}
+          input={{ required: true, dir: "ltr", inputMode: "decimal", "data-autofocus": true }}
+        />
+        <Text
+          name="email"
+          label={texts("email")}
+          help={texts("emailHelp")}
+          input={{ required: true, dir: "ltr", type: "email" }}
+        />
+      </div>
     </FormFrame>
   );
 }
