@@ -97,8 +97,8 @@ const brotliHeaders = [
 }));
 
 /**
- * All paths except the API without its documentation, health probes, Next's own files, pictures and
- * paths with a file extension.
+ * All paths, including /api/docs, except the rest of the API, health probes, Next's own files,
+ * pictures and paths with a file extension.
  */
 const PAGES = "/:path((?!api/(?!docs$)|api$|healthz$|inservice$|readyz$|_next/|art/|.*\\..*).*)";
 

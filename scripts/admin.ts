@@ -1,5 +1,6 @@
-// npm run admin:create and admin:remove: grant and revoke staff roles. Uses DATABASE_URL if set,
-// otherwise the embedded database.
+// npm run admin:create and admin:remove: grant and revoke staff roles; with the option
+// --without-second-factor, admin:create removes an admin's second factor instead. Uses DATABASE_URL
+// if set, otherwise the embedded database.
 
 import type { StaffRole } from "@/domain/account/permissions";
 import { errorText } from "../tools/commands/error-text";
@@ -58,7 +59,10 @@ async function removeSecondFactor(email: string) {
   );
 }
 
-/** The role given by `--role=`, or null without the option. @throws Error with the usage text */
+/**
+ * The role given by `--role=`, or null without options.
+ * @throws Error with the usage text for an unknown role, another option or several options
+ */
 async function roleIn(options: readonly string[]): Promise<StaffRole | null> {
   const [option] = options;
   if (option === undefined) return null;

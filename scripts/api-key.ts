@@ -36,8 +36,8 @@ async function create(name: string, options: { scopes: string; days?: string; ad
 }
 
 /**
- * Prints the credentials with which another shop orders from this shop: as API key the public id of
- * the other shop's prepaid account, as API secret the key printed before.
+ * Prints the credentials with which another shop orders from this shop: the API key is the public
+ * id of the other shop's prepaid account, the API secret is the key printed before.
  */
 async function printShop(id: number) {
   const { listUpstreamAccounts } = await import("@/server/upstream/accounts");

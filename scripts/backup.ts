@@ -1,5 +1,5 @@
-// npm run backup and npm run restore: the whole database in one file. Uses DATABASE_URL if set,
-// otherwise the embedded database.
+// npm run backup (first argument `write`) and npm run restore (`restore`): the whole database in one
+// file. Uses DATABASE_URL if set, otherwise the demo's embedded PostgreSQL.
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";

@@ -1,6 +1,6 @@
 // npm run check:invariants: checks the rules of the shop's books. Uses DATABASE_URL if set,
-// otherwise the embedded database. Exit code 0 if all hold, 1 with the offending rows or
-// payments, otherwise 2 if the check could not run or could not compare every payment.
+// otherwise the embedded database. Exit code 1 if a rule is broken or a payment differs, otherwise
+// 2 if the check could not run or could not compare every payment, otherwise 0.
 
 import { parseArgs } from "node:util";
 import { print, printError } from "../tools/stack/output";

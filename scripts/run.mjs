@@ -46,7 +46,7 @@ const source = join(root, "scripts", `${name}.ts`);
 // A package (npm run package) has no sources.
 if (isBuilt && (stays || !existsSync(source) || !isOlderThanSources(program))) {
   process.env.NODE_ENV ??= "production";
-  // Next's source maps alone would take 80 MB, so the web process goes without.
+  // Next's source maps alone would take 80 MB, so the web process loads none.
   if (name !== "serve") process.setSourceMapsEnabled(true);
   await run(program);
 } else if (stays) {

@@ -6,8 +6,8 @@ import { categories } from "./categories";
 
 /**
  * Turns a migrated database into a shop, in one transaction: the built-in categories, the owner,
- * the promises that a new shop can make, and the setting to keep guests' carts. The migrations
- * created the option sets and the built-in game; there are no products. Decision 055.
+ * the home page's promises that a new shop can make, and the setting to keep guests' carts. The
+ * migrations created the option sets and the built-in game; there are no products. Decision 055.
  * @throws Error if there is any user or category already
  */
 export async function makeShop(owner: PreparedAdmin): Promise<void> {

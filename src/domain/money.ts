@@ -138,7 +138,7 @@ export function totalAmountsIn(
 /**
  * A part of an order's money, such as a refund, in the displayed currency: never more than the
  * total, and the whole total for a full refund.
- * @param whole the total in dollars, and as displayed
+ * @param whole the total in US cents, and in the smallest unit of the displayed currency
  */
 export function partialAmountIn(
   currency: Currency,

@@ -28,7 +28,7 @@ import { sweep } from "@/server/sweep/sweep";
 
 /**
  * A failed try of a job is logged as an error, which a person should look at, after every `tries`
- * tries and if the next try is at least `seconds` away; otherwise as a warning.
+ * tries, or if the next try is at least `seconds` away; otherwise as a warning.
  */
 const ALERT = { tries: 40, seconds: 600 };
 

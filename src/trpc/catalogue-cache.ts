@@ -22,7 +22,7 @@ import {
 } from "@/server/catalogue/shop/list-products";
 import { getProduct, listCategories } from "@/server/catalogue/shop/read-catalogue";
 
-/** Maximum age of a cache entry, in seconds. */
+/** Seconds after which the next read renews a cache entry. */
 const LONGEST_SECONDS = 600;
 
 /**

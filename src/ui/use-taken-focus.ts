@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 
 /**
  * Focuses an element that replaces a focused one, so that the focus is not lost.
- * @param takesFocus false if nothing focused was replaced
+ * @param takesFocus whether the replaced element had the focus
  * @returns the element's ref
  */
 export function useTakenFocus<Element extends HTMLElement>(

@@ -56,7 +56,11 @@ export async function driveOrders(
 /** The number of the latest buyer; it starts so high that no other visitor has the same address. */
 let buyers = 1 << 20;
 
-/** Buys from an empty cart to the captured payment. @returns the order's id */
+/**
+ * Buys from an empty cart to the captured payment.
+ * @returns the order's id
+ * @throws Error if a response is wrong
+ */
 export async function buy(
   { shop, simulator }: Pick<BenchTarget, "shop" | "simulator">,
   payment: OrderPayment = overPayPal(simulator),

@@ -149,8 +149,8 @@ export interface LargeShop {
 }
 
 /**
- * Fills a migrated, empty database with a large shop, with three keys per order at the usual number
- * of orders.
+ * Fills a migrated, empty database with a large shop. It has USUAL_KEYS keys, or 0.7 per order if
+ * that is more.
  */
 export async function fillLargeShop(client: Client, shop: LargeShop = {}): Promise<void> {
   const { orders = USUAL_ORDERS, products = USUAL_PRODUCTS, placing = EVENLY } = shop;

@@ -15,7 +15,7 @@ import type { Measure } from "./measure";
 
 /**
  * The default provider with stubs for its calls over the network, so that their time is not
- * measured: no payment is approved, and none is returned.
+ * measured: no payment is approved or refunded.
  */
 const provider: PayableProvider = {
   ...currentProvider,

@@ -31,6 +31,7 @@ export class ShopProcess {
    * Starts the process and waits until it is ready.
    * @param failpoint where the process kills itself; empty for nowhere
    * @param env additional environment; CLOCK_MINUTES sets its clock ahead
+   * @throws Error with the process's last output if it exits before it is ready
    */
   async start(failpoint: Failpoint | "" = "", env: Environment = {}): Promise<void> {
     this.starts += 1;

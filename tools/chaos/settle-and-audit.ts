@@ -38,8 +38,8 @@ export async function settleAndAudit(
 }
 
 /**
- * Unfinished work, one line each: payments, deliveries, refunds, provider events; without any, the
- * differences between the providers and the shop's books.
+ * Unfinished work, one line each: payments, deliveries, refunds, provider events. If there is none,
+ * the differences between the providers and the shop's books.
  */
 async function notYetWell(shop: Reckoned): Promise<string[]> {
   const open = [...(await openOrders(shop)), ...(await openSurplus()), ...(await openEvents())];
@@ -69,7 +69,8 @@ async function openOrders({ purchases }: Reckoned): Promise<string[]> {
       return [`a refund of order ${id} is open`];
     if (mails.some(({ kind }) => kind === "order-refunded"))
       return [`the buyer of order ${id} is not told about its refund`];
-    // A buyer who keeps a refunded line, such as a credited top-up, still gets the delivery mail.
+    // A refund does not withdraw every line: a credited top-up stays with the buyer, who then still
+    // gets the delivery mail.
     const isWithdrawn = items.every(({ refundId }) => refundId !== null);
     if ((refunds.length > 0 && isWithdrawn) || status === "failed") return [];
     if (mails.length > 0) return [`order ${id} is paid and not mailed`];

@@ -47,6 +47,7 @@ export function sourceFiles(root: string): string[] {
 /**
  * The module specifiers that a file imports, as written. `values` omits type-only imports, which
  * are erased at run time.
+ * @throws Error if the file cannot be parsed
  */
 export function importsOf(file: string, text: string, what: "all" | "values" = "all"): string[] {
   const { program, errors } = parseSync(file, text);

@@ -7,7 +7,7 @@ const PANEL = `${FEATURE} @/features/admin/shared`;
 
 /**
  * Folders of the server in layers, the lowest first; each inner array is one layer. A folder may
- * import folders of lower layers, but no other folder of its own layer. A file or folder that is
+ * import folders of lower layers, but no other folder of the same layer. A file or folder that is
  * listed apart from its parent may be in another layer than the parent.
  */
 const SERVER = [

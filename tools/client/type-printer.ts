@@ -123,8 +123,8 @@ export class TypePrinter {
 }
 
 /**
- * The schema of a pipe that describes the side. A pipe that begins with a transform accepts
- * anything, so its input is described by the schema after the transform.
+ * The part of a pipe that describes its input or its output. A pipe that begins with a transform
+ * accepts anything, so the schema after the transform describes its input too.
  */
 function acceptedBy(def: z.core.$ZodPipeDef, side: Side): Schema {
   return side === "output" || def.in._zod.def.type === "transform" ? def.out : def.in;

@@ -67,8 +67,8 @@ export class DatabaseNode {
     const name = `node ${this.name} ${this.starts}`;
     const command = ["/usr/bin/env", "python3", this.servers.patroni, PATRONI_FILE];
     this.patroni = startServer(this.supervisor, name, command, this.environment());
-    // Registered after Patroni's start, so that it runs before Patroni is stopped: PostgreSQL has a
-    // session of its own and would outlive Patroni.
+    // Registered after Patroni's start, so that it runs before Patroni is stopped: PostgreSQL runs
+    // in a separate session and would outlive Patroni.
     this.supervisor.onStop(() => this.kill());
   }
 

@@ -9,7 +9,7 @@ const STEADY_SALES = 10;
 /** Time limit for sales to resume, in milliseconds. */
 const PATIENCE = 120_000;
 
-/** Buyers who arrive at a steady rate, whatever the shop does. */
+/** Buyers who arrive at a steady rate, also while the shop does not respond. */
 export class Sales {
   readonly purchases: Purchase[] = [];
   private readonly buying: Promise<void>[] = [];
@@ -60,7 +60,7 @@ export class Sales {
     await Promise.all(this.buying);
   }
 
-  /** The longest time between two sales in seconds, from the last sale before `moment`. */
+  /** The longest time between two sales, in seconds, since the last sale before `moment`. */
   longestGap(moment: number): number {
     const times = this.times();
     const before = times.filter((at) => at <= moment).at(-1) ?? moment;

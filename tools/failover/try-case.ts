@@ -9,7 +9,7 @@ import { type ProcessMetrics, processesWithoutOutage, type Scraped, Scrapes } fr
 /** The promised maximum time without sales, in seconds. */
 const RTO = 30;
 
-/** Minimum time to watch the shop, in milliseconds: a lost primary is noticed after 20 s. */
+/** Minimum time to watch the shop, in milliseconds: a lost primary is noticed within 20 s. */
 const WATCHED = 30_000;
 
 /** Time limit for all approved orders to be delivered, in milliseconds. */

@@ -27,7 +27,7 @@ export function metricsOf(report: Report): Metrics {
   };
 }
 
-/** The median run by performance; the lower of the two middle ones. */
+/** The median run by performance; of an even number, the lower of the two middle runs. */
 export function medianRun<T extends Report>(runs: T[]): T {
   const sorted = runs.toSorted((a, b) => score(a, "performance") - score(b, "performance"));
   const median = sorted[Math.floor((sorted.length - 1) / 2)];

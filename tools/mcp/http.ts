@@ -23,7 +23,7 @@ const BEARER = /^Bearer (barq_[\w-]{1,100})$/;
 
 /**
  * Serves MCP over HTTP. Each caller sends an API key of the shop as the bearer token and has that
- * key's scopes; the server has no key of its own.
+ * key's scopes; the server itself has no key.
  * @param hostnames names by which the server may be called, besides those of this machine
  * @returns the server, once it listens, with its port
  */

@@ -152,7 +152,7 @@ const replyInput = claimReply.extend({
   claim: id.meta({ description: "The id of the reported problem, from get_order" }),
 });
 const keysInput = newKeys.extend({ id: id.meta({ description: "The product's id" }) });
-/** The changes that the tool's plan shows. */
+/** Only the product fields that the plan of `change_product` shows. */
 const changesInput = productFields
   .pick({ regularPrice: true, stock: true, isActive: true })
   .extend({ id: id.meta({ description: "The product's id" }) });

@@ -6,7 +6,7 @@
  * POST /_simulator/payments/{id}/confirm    the buyer confirms on the 3-D Secure page
  * POST /_simulator/payments/{id}/fail       the buyer fails the 3-D Secure check
  * POST /_simulator/payments/{id}/code       {code: "123456"}: the buyer types the STC Pay code
- * POST /_simulator/payments/{id}/complete   an initiated payment is paid, whatever its card
+ * POST /_simulator/payments/{id}/complete   an initiated payment is paid, with any card
  * POST /_simulator/payments/{id}/decline    an initiated payment fails
  * POST /_simulator/payments/{id}/refund     {amount?: 500}: a refund by the owner on the provider's
  *                                           dashboard, by default of the rest (payment_refunded)

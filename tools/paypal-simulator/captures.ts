@@ -73,7 +73,7 @@ export function refundCapture(
 
 /**
  * Reverses the remainder of a capture, as after a chargeback, in the shape of a refund.
- * @throws ApiError as `refundCapture`
+ * @throws ApiError 422 REFUND_NOT_ALLOWED, CAPTURE_FULLY_REFUNDED
  */
 export function reverseCapture(
   world: SimulatorState,

@@ -27,7 +27,7 @@ export function fromMinor(minor: number, currency: string): Money {
   return { currency_code: currency, value: (minor / 10 ** places).toFixed(places) };
 }
 
-/** The provider's fee: 3.49 % plus 0.49, at most the whole payment. */
+/** The provider's fee: 3.49 % plus 0.49 of the currency, at most the whole payment. */
 export function feeOf(gross: Money): Money {
   const minor = toMinor(gross);
   const fixed = 0.49 * 10 ** decimals(gross.currency_code);

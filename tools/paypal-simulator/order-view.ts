@@ -29,8 +29,9 @@ function nestedCapture(capture: Capture): object {
 
 /**
  * The response body of an order.
- * @param full false for `Prefer: return=minimal`, the provider's default: then without intent and
- *   times; purchase_units has only the reference and payments, and is absent before a capture
+ * @param full false for `Prefer: return=minimal`, the provider's default. The body then lacks
+ *   intent and times; purchase_units has only the reference and payments, and is absent before a
+ *   capture
  */
 export function orderView(world: SimulatorState, order: OrderRecord, full: boolean): object {
   const ids = order.captureId ? [order.captureId, ...order.furtherCaptureIds] : [];

@@ -65,7 +65,7 @@ const LIST = new RegExp(
   String.raw`^\(*"?(\w+)"? = (?:ANY \(ARRAY\[((?:${TEXT}(?:, )?)+)\]\)|(${TEXT}))\)*$`,
 );
 
-/** The columns that a condition limits to a list, whatever the other columns contain. */
+/** The columns that a condition limits to a list, for any values of the other columns. */
 function listsIn(condition: string): { column: string; values: string[] }[] {
   return conjuncts(condition).flatMap((part) => {
     const [, column, several, one] = LIST.exec(part) ?? [];

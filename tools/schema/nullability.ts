@@ -10,7 +10,7 @@ export interface Catalogue {
   jsonCasts: ReadonlySet<number>;
 }
 
-/** Functions that never return null, whatever their arguments are. */
+/** Functions that never return null, even if an argument is null. */
 const NEVER_NULL = new Set(
   `count row_number rank dense_rank now clock_timestamp statement_timestamp transaction_timestamp
   jsonb_build_object jsonb_build_array json_build_object json_build_array concat

@@ -93,7 +93,7 @@ interface Field {
   name: string;
   column: string;
   type: string;
-  /** "?" or "[]". */
+  /** "?" (optional), "[]" (list) or "". */
   arity: string;
   attributes: string;
 }

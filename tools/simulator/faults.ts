@@ -39,8 +39,8 @@ export class FaultQueue<Fault extends { times: number }> {
   }
 
   /**
-   * Returns the oldest matching fault, or undefined without one. After `times` calls, a fault is
-   * removed from the queue.
+   * Returns the oldest matching fault, or undefined without one. A fault leaves the queue once it
+   * has been returned `times` times.
    */
   take<T extends Fault>(matches: (fault: Fault) => fault is T): T | undefined {
     const fault = this.planned.find(matches);

@@ -23,7 +23,7 @@ export const inRoot = (...parts: string[]) => join(root, ...parts);
 /** A variable's value; an empty one counts as unset, as in src/env.ts. */
 export const setting = (name: string) => process.env[name] || undefined;
 
-/** A port from the environment; 0 means any. */
+/** A port from the environment; 0 means any. @throws Error if the value is not a port number */
 export function portSetting(name: string, standard: number): number {
   const text = setting(name);
   if (text === undefined) return standard;
@@ -37,7 +37,10 @@ export function loadEnvFile() {
   if (existsSync(inRoot(".env"))) process.loadEnvFile(inRoot(".env"));
 }
 
-/** One hash of `extra` and of the files in `paths`, folders included; missing paths are skipped. */
+/**
+ * One hash of `extra` and of the paths and contents of files: a folder in `paths` stands for all
+ * files below it. Missing paths are skipped.
+ */
 export function hashOf(paths: string[], extra: unknown = null): string {
   const hash = createHash("sha256").update(JSON.stringify(extra));
   for (const path of paths.flatMap(filesUnder)) {

@@ -48,7 +48,10 @@ export class ProcessSlot {
     private readonly env: Environment,
   ) {}
 
-  /** Starts a process of the release and waits until it is ready. */
+  /**
+   * Starts a process of the release and waits until it is ready.
+   * @throws Error with the process's last output if it exits before that
+   */
   async start({ folder, env, [this.program]: program }: Programs): Promise<void> {
     this.starts += 1;
     const child = this.supervisor.start({

@@ -17,7 +17,7 @@ export type Query<Id extends OperationId> = Operations[Id]["query"];
 export type Body<Id extends OperationId> = Operations[Id]["body"];
 type Answer<Id extends OperationId> = Operations[Id]["answer"];
 export interface DeleteOptions extends WriteOptions {
-  /** The row is deleted only if it still has this version; without it, whatever its version. */
+  /** Deletes the row only if it still has this version; by default, any version is deleted. */
   version?: number;
 }
 

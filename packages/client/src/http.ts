@@ -6,8 +6,8 @@ export interface ClientOptions {
   /** Maximum repetitions of a failed call; 3 by default, 0 for none. */
   retries?: number;
   /**
-   * Maximum milliseconds before a repetition; 60,000 by default. If the shop requests a longer
-   * pause, the call fails at once.
+   * Maximum milliseconds before a repetition; 60,000 by default. The call fails at once if the shop
+   * requests a longer pause, or if the client's own pause, which doubles each time, is longer.
    */
   maxPause?: number;
   /** Replaces the global `fetch`. */
@@ -34,8 +34,8 @@ interface HttpCall {
   /** Called with the headers of each answer. */
   onAnswer?: (headers: Headers) => void;
   /**
-   * Reads code, message and field of a refusal from its body; null if the shop did not write the
-   * body.
+   * Reads code, message, field and request id of a refusal from its body; null if the shop did not
+   * write the body.
    */
   refusal: (body: unknown) => Partial<ErrorDetails> | null;
 }
@@ -51,8 +51,8 @@ const LASTING = ["payment_not_possible", "payer_not_asked", "shop_closed"] as co
 
 /**
  * Sends a call, repeats it if that is safe, and returns the JSON of a success.
- * @throws BarqError if the call fails and is not repeated; the reason of `own.signal` if that
- * signal is aborted; TypeError if a header is invalid
+ * @throws BarqError if the last attempt fails; the reason of `own.signal` if that signal is
+ * aborted; TypeError if a header is invalid
  */
 export async function send(
   call: HttpCall,
@@ -93,8 +93,8 @@ async function once(
     response = await ask(call.url.href, {
       method: call.method,
       headers,
-      // The runtime would turn a redirected POST into a GET, and send the API key to another
-      // address.
+      // Following a redirect, `fetch` would repeat a POST as a GET (301, 302, 303), and omit the
+      // API key if the new address has another origin.
       redirect: "manual",
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       ...(call.body === undefined ? {} : { body: call.body }),

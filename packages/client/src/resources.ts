@@ -23,7 +23,10 @@ export function resourcesOf({ call, list }: Caller) {
       ) => call("changeProduct", { path: { id }, version, body: changes }, options),
       /** Counts a product's keys by status. */
       stock: (id: number, options?: CallOptions) => call("getStock", { path: { id } }, options),
-      /** Adds up to 10,000 keys; keys that the shop already has are in `refused`. */
+      /**
+       * Adds up to 10,000 keys. `refused` in the answer lists the keys that were not added, each
+       * with its reason, such as `known`: the shop already has the key.
+       */
       addKeys: (id: number, keys: Body<"addKeys">, options?: WriteOptions) =>
         call("addKeys", { path: { id }, body: keys }, options),
       /** Lists keys with their ids and last characters, without the whole codes. */
@@ -97,8 +100,8 @@ export function resourcesOf({ call, list }: Caller) {
       list: (query?: Query<"listOrders">, options?: CallOptions) =>
         list("listOrders", { query }, options),
       /**
-       * Lists orders in the order of their last change. Keep `resumeCursor` of the last page and
-       * pass it as `cursor` later, to read the changes since then.
+       * Lists orders by their last change, earliest first. To read later changes, keep
+       * `resumeCursor` of the last page and pass it as `cursor`.
        */
       changes: (query?: Query<"listOrderChanges">, options?: CallOptions) =>
         list("listOrderChanges", { query }, options),
@@ -114,7 +117,7 @@ export function resourcesOf({ call, list }: Caller) {
       /** Replies to a problem that the buyer reported. */
       reply: (id: number, claim: number, reply: string, options?: WriteOptions) =>
         call("replyToClaim", { path: { id, claim }, body: { reply } }, options),
-      /** Answers a reported problem with other keys of the pool. */
+      /** Answers a reported problem: revokes keys and sends as many unsold keys of the product. */
       replaceKeys: (
         id: number,
         claim: number,
@@ -122,14 +125,18 @@ export function resourcesOf({ call, list }: Caller) {
         options?: WriteOptions,
       ) => call("replaceClaimedKeys", { path: { id, claim }, body: replacement }, options),
       /**
-       * Answers a reported problem with a refund of its line, or of the rest if that is less;
-       * `reply` may be empty.
+       * Answers a reported problem: refunds and withdraws the order line that the report concerns.
+       * If no more than its price is left to refund of the order, refunds all of that and withdraws
+       * every line that can be withdrawn. `reply` may be empty.
        */
       refundClaim: (id: number, claim: number, reply: string, options?: WriteOptions) =>
         call("refundClaim", { path: { id, claim }, body: { reply } }, options),
     },
     claims: {
-      /** Problems that buyers reported; `orders.reply` replies to one of them. */
+      /**
+       * Problems that buyers reported. Answer one with `orders.reply`, `orders.replaceKeys` or
+       * `orders.refundClaim`.
+       */
       list: (query?: Query<"listClaims">, options?: CallOptions) =>
         list("listClaims", { query }, options),
       get: (id: number, options?: CallOptions) => call("getClaim", { path: { id } }, options),
@@ -162,7 +169,8 @@ export function resourcesOf({ call, list }: Caller) {
       delete: (id: number, options: DeleteOptions = {}) =>
         call("deleteWebhook", { path: { id }, version: options.version }, options),
       /**
-       * Replaces the secret; the previous secret also signs for a day, or for `hours`.
+       * Replaces the secret. The previous secret also signs for `hours` (0 to 168) of `rotation`;
+       * 24 by default.
        * @param version the webhook's `version` as it was read
        * @throws ConflictError `version_changed` if somebody changed the webhook since
        */
@@ -179,7 +187,9 @@ export function resourcesOf({ call, list }: Caller) {
       /** A delivery with its attempts. */
       delivery: (id: number, delivery: string, options?: CallOptions) =>
         call("getWebhookDelivery", { path: { id, delivery } }, options),
-      /** Sends a delivery again, with the same bytes. */
+      /**
+       * Sends a delivery again: the same body and `webhook-id`, with a new timestamp and signature.
+       */
       resend: (id: number, delivery: string, options?: WriteOptions) =>
         call("resendWebhookDelivery", { path: { id, delivery } }, options),
     },

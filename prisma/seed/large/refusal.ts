@@ -3,7 +3,7 @@ import { PROVIDER_VARIABLES, paymentMode } from "@/server/payments/provider/prov
 
 /**
  * Returns the reason why a database must not be filled with invented products; null if there is
- * none. A database that is given by its URL must be declared a demo's, so that nobody mixes
+ * none. With DATABASE_URL, DEMO=1 must confirm that the database is a demo's, so that nobody mixes
  * invented products with real ones.
  * @param environment the command's environment, including .env
  */

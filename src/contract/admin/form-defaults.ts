@@ -20,7 +20,8 @@ export function formDefaults<Values extends object>(
 
 /**
  * The fields whose stored and typed values differ, in the order of `names`.
- * @param meaning maps a value to what is compared; by default, a text without surrounding spaces
+ * @param meaning maps each value before the comparison; by default, removes the spaces around a
+ *   text
  */
 export function differingFields<Values extends object, Name extends keyof Values>(
   names: readonly Name[],

@@ -6,8 +6,8 @@ import { cursorPages } from "./table-page";
 const pages = cursorPages(z.tuple([z.string(), z.number().int()]));
 const accepts = (name: string) => pages.input.safeParse(name).success;
 
-describe("the name of a page", () => {
-  it("is safe in a URL and leads back to the row beside the page, for any characters", () => {
+describe("the name of a table page", () => {
+  it("is safe in a URL and decodes to its cursor, whatever characters the cursor has", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 100 }), fc.nat(), (word, id) => {
         for (const side of ["after", "before"] as const) {
@@ -20,7 +20,7 @@ describe("the name of a page", () => {
     );
   });
 
-  it("is the first page by default, and may be the last", () => {
+  it('is "first" by default, and can also be "last"', () => {
     expect(pages.input.parse(undefined)).toBe("first");
     expect(pages.decodeCursor("first")).toBe("first");
     expect(pages.decodeCursor("last")).toBe("last");

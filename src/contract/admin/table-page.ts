@@ -54,8 +54,8 @@ const MAX_NAME = 2_000;
 
 /**
  * Identifies a page by the sort values of the row before or after the page.
- * @param cursor schema of what gives a row its place in the sort order; its last (or only) value is
- *   unique to the row
+ * @param cursor schema of the values by which rows are sorted; the last (or only) value is unique
+ *   to a row
  */
 export function cursorPages<Cursor>(cursor: z.ZodType<Cursor>): PageNames<Cursor> {
   const beside = z.tuple([z.enum(["after", "before"]), cursor]);

@@ -6,8 +6,9 @@ import { FULFILMENTS, ORDER_STATUSES, ORDER_WAITS } from "@/domain/orders/order-
 import { WEBHOOK_TEST, type WebhookKind } from "@/domain/shop/webhook";
 
 /**
- * Bodies of webhooks. They contain neither codes nor personal data; a receiver reads both with the
- * order at /api/v1. Within version 1, fields are only added.
+ * Bodies of webhooks. They contain neither codes nor personal data. A receiver reads the personal
+ * data with the order at /api/v1, and reveals the codes there by separate calls. Within version 1,
+ * fields are only added.
  */
 
 /** An order when the event happened. */

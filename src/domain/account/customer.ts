@@ -1,6 +1,6 @@
 import { normalizeDigits } from "@/domain/text/normalize-digits";
 
-/** Maximum length of a staff note. */
+/** Maximum characters of a staff note. */
 export const MAX_NOTE_LENGTH = 2_000;
 
 /**
@@ -10,7 +10,7 @@ export const MAX_NOTE_LENGTH = 2_000;
 export const BLOCK_KINDS = ["email", "player_id"] as const;
 export type BlockKind = (typeof BLOCK_KINDS)[number];
 
-/** Maximum length of a blocked value; longer than any answer to a game's field. */
+/** Maximum characters of a blocked value; more than any answer to a game's field has. */
 export const MAX_BLOCKED_LENGTH = 254;
 
 /** An answer to a game's field as blocks compare it: Western digits, lower case, trimmed. */

@@ -1,5 +1,5 @@
 /**
- * Minutes after the order is completed in which the browser that placed the order may correct its
+ * Minutes after an order is completed in which the browser that placed it may correct the order's
  * e-mail address. A payer who proves the payment may also correct it later. Decision 043.
  */
 export const ADDRESS_CORRECTION_MINUTES = 30;

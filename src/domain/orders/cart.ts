@@ -30,12 +30,15 @@ export function cartTotal(lines: readonly PricedLine[]): Cents {
 /** A stock of -1 means that a product never runs out. */
 export const UNLIMITED_STOCK = -1;
 
-/** Below this number of units, the shop shows how many are left. */
+/**
+ * Below this number of units, the product page shows the stock as a warning. Also the default of
+ * the owner's setting `lowStock`.
+ */
 export const LOW_STOCK = 10;
 
 /**
- * The stock that a product card shows: the level changes only when a product becomes low or sold
- * out, or recovers.
+ * The stock in the data of a product card, which is cached: the level changes only when a product
+ * becomes low or sold out, or recovers.
  */
 export const STOCK_LEVELS = ["plenty", "low", "out"] as const;
 export type StockLevel = (typeof STOCK_LEVELS)[number];

@@ -67,8 +67,8 @@ export function booksOfReturn(whole: Booked, earlier: readonly Booked[], minor: 
 }
 
 /**
- * Converts a captured amount to US cents: the requested amount if exactly the charge was captured,
- * otherwise its proportional share.
+ * Converts a captured amount to US cents: `asked.usd` if exactly the charge was captured, otherwise
+ * the proportional share of `asked.usd`, at least one cent.
  */
 export function booksOfCapture(asked: Booked, minor: number): Cents {
   if (minor === asked.minor) return asked.usd;

@@ -30,8 +30,9 @@ export const MAX_CLAIMS_OF_ITEM = 5;
 export const MAX_PICTURES_OF_ITEM = MAX_CLAIMS_OF_ITEM * MAX_CLAIM_PICTURES;
 
 /**
- * If this many people make claims about one batch of keys, its unsold keys are quarantined. If this
- * many addresses do, which may belong to fewer people, an admin decides. Decision 070.
+ * Minimum number of people with claims about one batch of keys for which its unsold keys are
+ * quarantined. If only the number of addresses reaches this minimum, an admin decides, since one
+ * person may use several addresses. Decision 070.
  */
 export const CLAIMS_THAT_QUARANTINE = 3;
 

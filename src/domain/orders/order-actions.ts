@@ -68,7 +68,7 @@ export interface OrderFacts {
   payments: readonly { status: PaymentStatus; isDuplicate?: boolean }[];
   items: readonly { topupStatus: TopupStatus | null; isWithdrawn: boolean }[];
   mails: readonly { isSent: boolean }[];
-  /** Captured money minus completed and pending refunds. */
+  /** Captured money minus completed and pending refunds, in US cents. */
   refundable: Cents;
   disputes: readonly { state: DisputeState }[];
   /**

@@ -20,13 +20,13 @@ it.each([
   ["delivered", "credited", false, true, "canceled"],
   ["failed", null, false, false, "canceled"],
 ] as const)(
-  "%s, top-up %s, withdrawn %s, returned %s is %s",
+  "a %s order (top-up: %s, withdrawn: %s, returned: %s) has the upstream status %s",
   (order, topup, isWithdrawn, isReturned, status) => {
     expect(upstreamStatus({ order, topup, isWithdrawn, isReturned })).toBe(status);
   },
 );
 
-it("form keys have the protocol's form", () => {
+it("the key of a form field is converted to the protocol's spelling", () => {
   expect(["playerId", "zone", "server-id"].map(formKeyOf)).toEqual([
     "player_id",
     "zone",

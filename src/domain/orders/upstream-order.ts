@@ -1,7 +1,7 @@
 /**
- * Statuses of the Dujiao-Next protocol that an order of this shop can have. `paid`: the order
- * waits for stock or a person. `fulfilling`: a top-up is under way. `canceled`: the order failed or
- * was refunded.
+ * Order statuses that this shop reports to another shop, which orders here by the Dujiao-Next
+ * protocol. `paid`: the order waits for stock or a person. `fulfilling`: a top-up is under way.
+ * `canceled`: the order failed or was refunded.
  */
 export const UPSTREAM_STATUSES = ["paid", "fulfilling", "completed", "canceled"] as const;
 export type UpstreamStatus = (typeof UPSTREAM_STATUSES)[number];
@@ -12,7 +12,10 @@ export type UpstreamStatus = (typeof UPSTREAM_STATUSES)[number];
  */
 export const PREPAID_ID = "prepaid-";
 
-/** Seconds for which a worker that sends an order's callback keeps other workers from it. */
+/**
+ * Seconds for which no other worker sends an order's callback (its notification to the other shop)
+ * after a worker has begun to send it.
+ */
 export const CALLBACK_LEASE = 60;
 
 /** The state of an order with one line, from which the protocol's status follows. */

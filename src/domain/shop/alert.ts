@@ -29,7 +29,10 @@ export type AlertTopic = (typeof ALERT_TOPICS)[number];
 /** Maximum addresses that get alerts. */
 export const MAX_ALERT_MAILS = 5;
 
-/** The owner's choices for alerts: for each channel, its target and its topics. */
+/**
+ * The owner's choices for alerts: the target and topics of each channel, the quiet hours, and the
+ * time of the daily summary.
+ */
 export interface AlertChoices {
   /** Addresses, separated by commas; "" for none. */
   alertMails: string;

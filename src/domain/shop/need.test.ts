@@ -11,7 +11,7 @@ import {
 } from "./need";
 
 describe("the tasks for a person", () => {
-  it("are sorted by tone, then by age; a task without an age is last in its tone", () => {
+  it("are sorted by urgency, then by age, with those of unknown age last in each level", () => {
     const needs = [
       { kind: "low_stock", since: "2026-11-01T00:00:00Z" },
       { kind: "claim_open", since: "2026-11-26T05:52:00Z" },

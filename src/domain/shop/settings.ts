@@ -55,7 +55,7 @@ export interface ShopSettings extends AlertChoices {
   taxNumber: string;
   /** Percent, "15" or "7.5"; "" if prices contain no VAT. */
   vatRate: string;
-  /** SAR for one USD, "3.76"; "" uses the peg. */
+  /** SAR for one USD, "3.76"; "" uses the default rate, 3.75. */
   sarRate: string;
   timeZone: string;
   /** Default currency per language, until the visitor chooses. Specification §4: USD. */

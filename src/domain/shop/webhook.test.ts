@@ -1,16 +1,16 @@
 import { expect, it, test } from "vitest";
 import { isWebhookUrl, RETRY_HOURS, webhookPause } from "./webhook";
 
-it("retries after growing pauses, then every eight hours", () => {
+it("a failed delivery is retried after growing pauses, then every eight hours", () => {
   const pauses = Array.from({ length: 11 }, (_, index) => webhookPause(index + 1, 0));
   expect(pauses).toEqual([5, 30, 120, 600, 1800, 3600, 7200, 14400, 28800, 28800, 28800]);
 });
 
-it("adds up to a fifth to a pause", () => {
+it("a pause is randomly lengthened by up to a fifth", () => {
   expect([webhookPause(4, 0), webhookPause(4, 0.5), webhookPause(4, 1)]).toEqual([600, 660, 720]);
 });
 
-it("makes about sixteen attempts in 72 hours", () => {
+it("a delivery is attempted about sixteen times in 72 hours", () => {
   let attempts = 0;
   for (let at = 0; at <= RETRY_HOURS * 3600; at += webhookPause(attempts, 0.5)) attempts += 1;
   expect(attempts).toBe(16);
@@ -32,6 +32,6 @@ test.each([
   ["javascript:alert(1)", false],
   ["erp.example.com", false],
   ["https://", false],
-])("can %s be the URL of an endpoint: %s", (url, can) => {
+])("that %s can be the URL of an endpoint is %s", (url, can) => {
   expect(isWebhookUrl(url)).toBe(can);
 });

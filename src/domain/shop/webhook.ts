@@ -53,7 +53,7 @@ const PAUSES = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800] as const;
 
 /**
  * Seconds after which a delivery, or a failing endpoint, is tried again: growing pauses, with up to
- * a fifth more so that endpoints which failed together do not return together.
+ * a fifth more, so that endpoints which failed at the same time are tried at different times.
  * @param failures tries that failed in a row, from 1
  * @param random from 0 to 1
  */

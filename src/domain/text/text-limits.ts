@@ -14,8 +14,9 @@ export function isStorable(text: string): boolean {
 const HIDDEN =
   /(?![\u0600-\u0605\u06DD\u200C\u200D])\p{Cf}|\p{Cc}|[\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]|\u034F|\u17B4|\u17B5/u;
 /**
- * Matches U+200C outside Arabic script, and U+200D outside Arabic script and emoji sequences:
- * Persian and Urdu need both between letters, and emoji need U+200D between their parts.
+ * Matches the zero-width non-joiner (U+200C) outside Arabic script, and the zero-width joiner
+ * (U+200D) outside Arabic script and emoji sequences: Persian and Urdu need both between letters,
+ * and emoji need the joiner between their parts.
  */
 const ODD_JOINER =
   /(?<![\p{Script=Arabic}\p{Mn}])\u200C|\u200C(?!\p{Script=Arabic})|(?<![\p{Script=Arabic}\p{Mn}\p{Extended_Pictographic}\p{Emoji_Modifier}])\u200D|\u200D(?![\p{Script=Arabic}\p{Extended_Pictographic}])/u;
@@ -37,12 +38,12 @@ export function isPlainText(text: string): boolean {
   return isPlainLine(text.replace(/[\r\n\t]/g, " "));
 }
 
-/** Longest address that SMTP allows. */
+/** Maximum characters of an e-mail address, as in SMTP. */
 export const MAX_EMAIL_LENGTH = 254;
 
 /** Minimum and maximum characters of a search. Specification §5. */
 export const SEARCH_MIN_LENGTH = 2;
 export const SEARCH_MAX_LENGTH = 100;
 
-/** Maximum length of a platform's name. URLs of product lists contain this name. */
+/** Maximum characters of a platform's name, which URLs of product lists contain. */
 export const PLATFORM_MAX_LENGTH = 60;

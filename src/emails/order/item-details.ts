@@ -70,7 +70,7 @@ export function itemsWithInstructions(items: readonly OrderMailItem[]): OrderMai
   });
 }
 
-/** An amount in the order's currency, at the rate frozen on the order. */
+/** Formats an amount of US cents in the order's currency, at the rate frozen on the order. */
 export function mailMoney(amount: Cents, { currency, sarRateHundredths }: MailCurrency): string {
   return formatMoney(amount, currency, sarRateHundredths);
 }

@@ -27,7 +27,8 @@ export const MONO = '"JetBrains Mono",Menlo,Consolas,"Courier New",monospace';
 
 /**
  * Styles that cannot be inline: for narrow screens, and for dark mode, which inverts white but
- * keeps the header's ink and the yellow. The classes of mail elements serve this style sheet only.
+ * keeps the header's dark colour and the yellow. The classes of mail elements serve this style
+ * sheet only.
  */
 export const STYLE_SHEET = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}

@@ -41,7 +41,7 @@ export function plainLtr(text: string, language: MailLanguage): string {
 
 /**
  * The tags used in the mails' texts, for the text part. next-intl types a tag's content as a string
- * but passes an array of one, hence the template literal.
+ * but passes an array with one string, which the template literal turns into a string.
  */
 export function plainTags(language: MailLanguage) {
   const isolate = (held: string) => plainLtr(`${held}`, language);

@@ -12,8 +12,9 @@ import { ButtonLink } from "@/ui/form/button-link";
 type StickyBarProps = { stacked?: boolean; children: ReactNode; className?: string };
 
 /**
- * The bar with the next step, on screens narrower than `lg`. It stays at the bottom of the screen;
- * on a screen of little height (`low`) it is at the end of the page.
+ * A bar for the buttons of the next step, such as Quick Add or Checkout, on screens below 1024 px
+ * (`lg`). It stays at the bottom of the screen; on a screen of little height (`low`) it is at the
+ * end of the page.
  */
 export function StickyBar({ stacked, children, className }: StickyBarProps) {
   return (
@@ -35,7 +36,8 @@ export function AddedBar() {
   const { itemCount, lines, open } = useCart();
   const view = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Move the focus, since the pressed button was removed. The wizard restores the focus itself.
+    // Move the focus, since the pressed button was removed. If the product was added in the dialog
+    // of the options wizard, the dialog returns the focus when it closes.
     if (!document.activeElement?.closest("[role=dialog]")) {
       view.current?.focus({ preventScroll: true });
     }

@@ -26,7 +26,7 @@ export function CustomizeButton() {
     setOpenVisit(visit + 1);
   }
 
-  /** Closes this visit's wizard, but not a newer one: adding to the cart may finish late. */
+  /** Closes this wizard, but not one opened later: adding to the cart may finish after that. */
   const close = () => setOpenVisit((open) => (open === visit ? 0 : open));
 
   return (

@@ -215,16 +215,16 @@ test("a guest has not signed out, nor has a tab that forgot its user after anoth
   expect(hasSignedOut(null, null, null)).toBe(false);
 });
 
-test("a user who stays signed in has not left, nor has one who is replaced by another", () => {
+test("a user who stays signed in, or whom another user replaces, has not signed out", () => {
   expect(hasSignedOut(LINA, 7, 7)).toBe(false);
   expect(hasSignedOut(LINA, 3, 3)).toBe(false);
 });
 
-test("a sign-out in this tab counts as leaving", () => {
+test("a sign-out in this tab is detected", () => {
   expect(hasSignedOut(null, 7, 7)).toBe(true);
 });
 
-test("a session that ended between two pages counts as leaving too", () => {
+test("a session that ended between two pages counts as a sign-out", () => {
   expect(hasSignedOut(null, 7, null)).toBe(true);
 });
 

@@ -18,7 +18,7 @@ export function rememberedAnswers(productId: number, game: GameDto): TopupAnswer
     const answers = game.isBuiltIn ? { [PLAYER_ID_FIELD]: kept } : answersIn(JSON.parse(kept));
     return stillValidAnswers(game.fields, answers);
   } catch {
-    // Storage is unavailable, or the text is not JSON and thus was not saved by the shop.
+    // Storage is unavailable, or the text is not JSON, so the shop did not save it.
     return {};
   }
 }

@@ -29,7 +29,7 @@ export function AboutScreen(props: AboutScreenProps) {
   );
 }
 
-/** The shop's story on the storm background, with its figures beside it. */
+/** The shop's story with its figures beside it, on a dark background (the colour `storm`). */
 function AboutHero({ promises, hasKept }: AboutScreenProps) {
   const texts = useTranslations("about");
   return (

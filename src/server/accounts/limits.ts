@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
  * Rate limits. An attempt consumes the budget of its IP and the budget of its address combined with
  * that IP, so that a stranger exhausts only their own budgets. A browser that has signed in to the
  * account before has separate budgets (docs/decisions/006). Budgets of mails and mailed codes are
- * keyed by mailbox, whatever the spelling of the address; those of sign-ins are keyed by the exact
+ * keyed by mailbox, for all spellings of the address; those of sign-ins are keyed by the exact
  * address, since another spelling is another account.
  */
 const BUDGETS = {
@@ -81,7 +81,7 @@ export function wrongTries(email: string): Limit {
   return limit("sign-in-account", email);
 }
 
-/** The limits of every registration request, whatever its outcome. */
+/** The limits of every registration request, successful or not. */
 export function registerLimits(ip: string): Limit[] {
   return [limit("register-ip", ip)];
 }

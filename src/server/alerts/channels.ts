@@ -47,7 +47,7 @@ export async function sendBy(
   }
 }
 
-/** Stands for a missing row id: alerts have a table of their own and no rows in `mails`. */
+/** Stands for a missing row id: alerts have their own table and no rows in `mails`. */
 const NO_MAIL = 0;
 
 async function sendMail(to: string, publicId: string, mail: RenderedMail): Promise<void> {

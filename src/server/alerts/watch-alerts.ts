@@ -127,7 +127,7 @@ async function addSoldUnits(tx: Transaction, at: Moment, low: readonly Raised[])
   await tx.run(ADD_SOLD_UNITS, [at, products, ids]);
 }
 
-/** Queues the messages about raised alerts; urgent alerts get a message of their own. */
+/** Queues the messages about raised alerts; urgent alerts get a separate message. */
 async function tell(
   tx: PrismaTransaction,
   at: Date,

@@ -46,7 +46,10 @@ export interface Context {
   answer: AnswerHeaders;
   /** Cache tags of the catalogue data in a shared response. */
   cacheTags: Set<string>;
-  /** Id of the caller's session row; null if the caller is not signed in. */
+  /**
+   * Id of the caller's session row, or `key {id}` for an API key; null if the caller is not signed
+   * in.
+   */
   sessionId: string | null;
   /**
    * Whether the call counts as use of the admin session and `requireAdminSession` must record it in
@@ -107,7 +110,7 @@ interface HttpCall {
 /**
  * Creates the context of an HTTP request; cookies and headers are written to `resHeaders`.
  * @throws TRPCError if the session cannot be read: with the message of shop_busy if the database is
- * overloaded, otherwise with the generic one
+ *   unavailable or overloaded, otherwise with the generic message
  */
 export async function createContext(call: HttpCall): Promise<Context> {
   try {

@@ -1,8 +1,8 @@
 /**
  * Ownership rules: whose data a procedure or path reads and changes. Every procedure names its rule
- * through its builder, every other path in src/server/rest/paths.ts. Data of another owner is
- * answered with the same 404 as a non-existent id. tests/integration/api/ownership.test.ts tests
- * each rule.
+ * through its builder, every other path in the field `owner` of its `PathRule`. Data of another
+ * owner is answered with the same 404 as a non-existent id. tests/integration/api/ownership.test.ts
+ * tests each rule.
  */
 export const OWNERS = {
   nobody: "public data, the same for every visitor",

@@ -38,7 +38,10 @@ interface Meta extends OpenApiMeta {
    * last ten minutes (`requireProof`).
    */
   needsProof?: true;
-  /** Returns a file, for callers within this process only (src/server/rest/file-paths.ts). */
+  /**
+   * Takes or returns a file, so only callers within this process can call it
+   * (src/server/rest/file-paths.ts).
+   */
   isFile?: true;
   /**
    * A query whose response is the same for everyone with one language
@@ -193,6 +196,8 @@ export function adminProcedure(access: StaffAccess) {
 /**
  * Requires an admin session, for actions on the admin's own account. Accepts every role, and an
  * admin who lacks the second factor that the shop requires.
+ * @throws DomainError not_signed_in; admin_not_confirmed without an admin session; proof_needed if
+ *   the procedure has `needsProof` and the proof is missing
  */
 export const ownAdminProcedure = customerProcedure("own_account").use(
   async ({ ctx, meta, next }) => {
@@ -227,9 +232,9 @@ type AdminContext = { user: Admin } & Pick<Context, "isProven" | "grant">;
 
 /**
  * Derives the idempotency key from the browser's key, the admin, the procedure and the input, so
- * that a reused key never matches another call. A file is replaced by its digest. The input of an
- * API request is left out: its key contains the request's digest (src/server/rest/v1/endpoint.ts),
- * and the input may contain values that differ when the request is repeated.
+ * that a reused key never matches another call. A file is replaced by its digest. The input of a
+ * request with an API key is left out: its idempotency key contains the request's digest
+ * (src/server/rest/v1/endpoint.ts), and its input may differ when the request is repeated.
  */
 export function adminCall(
   { user: { id, username }, isProven, grant }: AdminContext,

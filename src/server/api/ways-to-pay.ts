@@ -58,7 +58,7 @@ export function paymentFacts(): PaymentFacts {
 
 /**
  * The URL to which the checkout's plain form is posted to reach a provider's own payment page; null
- * if no way on offer has such a page.
+ * if no offered way to pay has such a page.
  * @param settings those of `cachedSettings`, because the page with the form is cached with them
  */
 export function hostedPage(settings: Pick<ShopSettings, "waysOff">): string | null {

@@ -57,7 +57,7 @@ export const ROW_RULES: Record<
       SELECT coalesce(sum(r.amount_usd), 0) FROM refunds r
       WHERE r.payment_id = p.id AND r.status IN (${REFUNDED}))
     GROUP BY p.order_id HAVING count(*) > 1 AND bool_or(p.status = 'captured')`,
-  // A further capture of a paid order is refunded automatically within a day, or waits for a person.
+  // A further capture of a paid order is refunded automatically within a day or waits for a person.
   surplus_is_returned: sql`
     SELECT order_number AS order_id FROM unmatched_captures
     WHERE return_key IS NOT NULL AND closed_at IS NULL AND found_at < now() - interval '1 day'`,

@@ -25,16 +25,17 @@ export interface AddToCart {
   productId: number;
   quantity: number;
   customization: Customization;
-  /** Player ID of a top-up. May be empty, since checkout asks for it again. */
+  /** Player ID of a top-up. May be empty here; the checkout requires it. */
   playerId: string;
   topupFields?: TopupAnswers;
 }
 
 /**
- * Adds units to the line with the same product, options and account, or creates that line.
+ * Adds units to the line with the same product, options and top-up answers, or creates that line.
  * @throws DomainError product_not_found, out_of_stock, not_enough_stock, invalid_customization,
- * quantity_too_large, max_per_order, cart_full; shop_busy if too many buyers add this product;
- * too_many_requests if too many calls wait for this cart; the errors of `checkAnswers`
+ * quantity_too_large, max_per_order, cart_full; shop_busy after five seconds of waiting for other
+ * calls that add this product; too_many_requests if too many calls wait for this cart; the errors
+ * of `checkAnswers`
  */
 export async function addToCart(sessionId: string, input: AddToCart): Promise<CartDto> {
   return runInCartQueue(sessionId, () =>
@@ -61,7 +62,11 @@ async function add(tx: Transaction, sessionId: string, input: AddToCart): Promis
   return toCart(lines.map((one) => (one === existing ? { ...one, quantity } : one)));
 }
 
-/** Builds the line to add, with its options, its account and the remaining stock of its choice. */
+/**
+ * Builds the line to add: its options, its top-up answers and its stock. If the options of a step
+ * have their own licence keys, the stock is that of the chosen option.
+ * @throws DomainError out_of_stock, invalid_customization; the errors of `checkAnswers`
+ */
 async function lineToAdd(tx: Transaction, product: CartRow, input: AddToCart): Promise<CartRow> {
   const { name, steps, keyStep, game } = product;
   if (keyStep === null && isOutOfStock(product.stock)) {
@@ -97,9 +102,10 @@ async function unitsByChoice(tx: Transaction, productId: number): Promise<Map<st
 }
 
 /**
- * Quick Add (the button that adds a unit without the wizard) sends no choice. If the choices have
- * their own keys, this function adds the first choice in stock.
- * @throws DomainError out_of_stock if no choice is in stock
+ * Adds the option of the step `keyStep`, whose options have their own licence keys, if the call
+ * sent none: the first option in stock. An option that was sent stays.
+ * @param units available keys by option of that step
+ * @throws DomainError out_of_stock if none of the options is in stock
  */
 function withChoice(
   { name, steps, keyStep }: CartRow,

@@ -23,7 +23,7 @@ import { settings } from "@/server/platform/settings";
 import { lockCart } from "./cart-lines";
 import { runInCartQueue } from "./cart-queue";
 
-/** A line id, or the product id of a path of the specification, which `findLine` resolves. */
+/** A line id, or a product id, as in the specification's paths (see `findLine`). */
 export type LineAddress = { lineId: number } | { productId: number };
 
 /**
@@ -88,7 +88,11 @@ interface Line {
   options: Prisma.JsonValue;
 }
 
-/** Design §3: a product path addresses the product's line without options, or its only line. */
+/**
+ * Finds the addressed line. A product id addresses the product's only line or, if it has several,
+ * its only line without options. Design §3.
+ * @throws DomainError cart_line_not_found, cart_line_ambiguous
+ */
 async function findLine(
   tx: PrismaTransaction,
   sessionId: string,

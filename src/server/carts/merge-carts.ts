@@ -157,9 +157,10 @@ function unitsLeft(kept: readonly Line[], line: Line, stocks: ChoiceStock): numb
 }
 
 /**
- * Moves the guest's cart to the user who has just signed out, unless a payment of its order was
- * started (`isPaying`), and returns the guest's remaining cart. The caller has authenticated the
+ * Moves the guest's cart to the user who has just signed out, unless a payment of the cart's order
+ * was started (`isPaying`). Returns the guest's remaining cart. The caller has authenticated the
  * user. Specification §4, §7.
+ * @throws DomainError too_many_requests if too many calls wait for this cart
  */
 export async function saveCartToUser({
   sessionId,

@@ -10,7 +10,7 @@ import {
 } from "@/domain/catalogue/game";
 import { DomainError } from "@/domain/errors";
 
-/** Account details in a call: answers by field, and the specification's separate Player ID. */
+/** A call's answers about the player account: by field, and the specification's Player ID. */
 export interface TypedAnswers {
   topupFields: TopupAnswers;
   playerId: string;
@@ -27,7 +27,7 @@ export function mergeTyped(game: GameDto | null, typed: TypedAnswers): TopupAnsw
 /**
  * Validates answers to a game's fields and returns them in stored form. Answers may be missing,
  * since checkout asks again.
- * @param game the product's game; null for a product that is not a top-up and thus has no fields
+ * @param game the product's game; null for a product that is not a top-up, which has no fields
  * @throws DomainError topup_field_unknown for an answer to a field that the game lacks;
  * player_id_invalid, topup_digits_invalid, topup_text_invalid or topup_choice_invalid, by the kind
  * of field, for an invalid answer

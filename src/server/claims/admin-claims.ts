@@ -54,8 +54,8 @@ type KeyRow = Row["orderItem"]["licenceKeys"][number];
 const textOf = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
 
 /**
- * An order's claims, open ones first, with the history of their keys: batch, importer, reveals, and
- * other claims about the batch.
+ * An order's claims, open ones first, with the history of their keys: sale, reveal by staff, batch,
+ * importer, and the number of claims about the batch, which includes this one.
  */
 export async function claimsOfOrder(
   tx: PrismaTransaction,

@@ -144,7 +144,8 @@ const COST_AGAIN = statement(
  * 038.
  * @throws DomainError claim_not_found, claim_answered; action_impossible if a key is not the line's
  *   or the line was withdrawn; codes_disputed during a dispute about the order; replacement_missing
- *   if the pool has too few keys
+ *   if the pool has too few keys; proof_needed if the admin has not recently entered the password
+ *   and second factor
  */
 export async function replaceKeys(
   call: AdminCall,
@@ -177,10 +178,11 @@ export async function replaceKeys(
 }
 
 /**
- * Refunds the item's price and withdraws the item. If that is all the money of the order that is
- * not refunded yet, or more, refunds the rest and withdraws the whole order. A job requests the
- * refund from the provider.
- * @throws DomainError claim_not_found, claim_answered, and the errors of `refundLine`
+ * Refunds the item's price and withdraws the item. If the order has no more than that price left to
+ * refund, refunds all that is left and withdraws the whole order. A job requests the refund from
+ * the provider.
+ * @throws DomainError claim_not_found, claim_answered; refunded_at_provider if the provider has
+ *   made a refund that the shop had not known; the errors of `refundLine`
  */
 export async function refundClaim(
   call: AdminCall,

@@ -96,6 +96,6 @@ export const CLAIM_MAILS = {
     render: async (data) =>
       (await import("@/emails/order/claim-answered")).renderClaimAnswered(data),
   }),
-  /** Asks the other buyers of a quarantined batch to try their codes. */
+  /** Asks the buyers of a quarantined batch who reported no problem to try their codes. */
   "keys-doubtful": defineKind({ ...itemNotice, ...orderNotice }),
 };

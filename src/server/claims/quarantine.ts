@@ -20,8 +20,8 @@ import { insertJob } from "@/server/platform/jobs/job-rows";
 const BLAMES_KEYS = "c.kind IN ('not_accepted', 'already_used', 'wrong_product')";
 
 /**
- * A person who made a claim about keys of a batch: the order's address in lower case, and the
- * values that identify the mailbox, the payer and the network.
+ * A person who made a claim about keys of a batch: the order's e-mail address in lower case, and
+ * the values that identify the mailbox, the payer and the network.
  */
 type Report = Complainant & { address: string };
 
@@ -74,9 +74,9 @@ const QUARANTINE = [
 ];
 
 /**
- * Quarantines the unsold keys of each batch of the line's keys about which enough different people
- * (CLAIMS_THAT_QUARANTINE) have made claims. If enough addresses made claims but may belong to
- * fewer people, the batch stays for sale until a person decides. Decision 070.
+ * Checks the batches of the line's keys. If enough different people (CLAIMS_THAT_QUARANTINE) have
+ * made claims about a batch, quarantines its available keys. If enough e-mail addresses made claims
+ * but may belong to fewer people, the batch stays for sale until an admin decides. Decision 070.
  */
 export async function quarantineDoubtful(
   tx: PrismaTransaction,
@@ -142,7 +142,8 @@ const RELEASE_BATCH = statement(
 );
 
 /**
- * Returns a batch's unsold keys to the pool, or leaves them there if only a decision was pending.
+ * Returns a batch's quarantined keys to the pool. If only a decision was pending, the keys are
+ * already in the pool.
  * Paid orders that wait for keys get them first. Earlier claims no longer count.
  * @throws DomainError batch_not_quarantined if the batch is not in quarantine and no decision is
  *   pending
@@ -162,7 +163,7 @@ export async function releaseBatch(call: AdminCall, input: BatchAction): Promise
 }
 
 /**
- * Quarantines the unsold keys of a batch that waits for a decision.
+ * Quarantines the available keys of a batch that waits for a decision.
  * @throws DomainError batch_not_quarantined if no decision is pending, or the batch is already in
  * quarantine
  */
@@ -198,8 +199,8 @@ const decided = (
 
 /**
  * Locks the batch's product and reads the batch.
- * @throws DomainError batch_not_quarantined if the batch is unknown, or not in quarantine without a
- *   pending decision
+ * @throws DomainError batch_not_quarantined if the batch is unknown, or neither in quarantine nor
+ *   waiting for a decision
  */
 async function lockBatch(tx: PrismaTransaction, batchId: string) {
   const known = await tx.prisma.keyBatch.findUnique({ where: { id: batchId } });

@@ -27,7 +27,8 @@ type Saved = { id: number };
  * orders keep their discount.
  * @throws DomainError coupon_code_invalid; coupon_number_invalid if the number of codes to generate
  *   is missing; coupon_code_taken; coupon_not_found; coupon_changed if the version differs;
- *   coupon_share_too_large as `checkShare`; proof_needed if the proof is missing
+ *   coupon_share_too_large as `checkShare`; proof_needed if the admin has not recently entered the
+ *   password and second factor
  */
 export async function saveCoupon(call: AdminCall, { base, coupon }: SaveCoupon): Promise<Saved> {
   return executeAudited(call, (tx) => (base ? update(tx, base, coupon) : create(tx, coupon)));

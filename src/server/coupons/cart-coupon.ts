@@ -20,7 +20,7 @@ export interface CouponCaller {
   user: { id: number; email: string } | null;
   /** The IP address, as returned by `clientAddress`. */
   ip: string;
-  /** The solution of a challenge from an earlier try. */
+  /** The answer to the challenge (proof of work or CAPTCHA) that an earlier try required. */
   challenge?: ChallengeAnswer | undefined;
 }
 
@@ -51,7 +51,8 @@ const CHALLENGE_LEVEL = 3;
  * coupon cannot be used, counts as a guess; a valid code that does not fit the cart does not.
  * @throws DomainError coupon_unknown, coupon_early, coupon_over, coupon_used_up, coupon_products,
  * coupon_minimum, coupon_lowest, coupon_not_for_you, coupon_paused after several wrong codes,
- * cart_empty; ChallengeRequired
+ * cart_empty; too_many_requests if too many calls wait for this cart; ChallengeRequired while the
+ * whole shop receives too many wrong codes
  */
 export async function applyCoupon(caller: CouponCaller, typed: string): Promise<CartDto> {
   const { sessionId, ip, challenge } = caller;

@@ -68,7 +68,8 @@ const READ_BUYER = statement(
 
 /**
  * Whether the buyer may use the coupon once more.
- * @param sessionId a session whose unpaid order's use is not counted: its next order replaces it
+ * @param sessionId a cart session; the use held by its unpaid order is not counted, since the
+ * session's next order replaces that order
  */
 export async function mayUse(
   tx: Transaction,

@@ -23,7 +23,7 @@ interface CouponRuleRow {
   value: number;
   productIds: number[];
   categoryIds: number[];
-  /** In cents. */
+  /** In cents, like `cap`, the maximum discount, which is null if there is none. */
   minimum: number;
   cap: number | null;
   /**

@@ -28,7 +28,7 @@ const TOPUPS_MS = 3_000;
 /**
  * Delivers a completed order: submits its top-ups to the supplier, queues the mails of due gifts,
  * and sends the delivery mail last, so that it can report the credits. A top-up that could not be
- * submitted, or not in time, gets a job of its own, so that it does not delay the codes.
+ * submitted, or not in time, gets a separate job, so that it does not delay the codes.
  * @param patience milliseconds for the top-ups
  * @throws Error if the mail server refused the mail temporarily, so that the job is retried
  */

@@ -9,7 +9,10 @@ interface NumberCell {
   digits: string;
 }
 
-/** A decimal amount such as "-3.50", as a number cell that keeps its decimals. */
+/**
+ * A decimal amount such as "-3.50", as a number cell that keeps its decimals.
+ * @throws Error if the text is not a decimal number
+ */
 export function numberCell(digits: string): NumberCell {
   if (!/^-?\d+(\.\d+)?$/.test(digits)) throw new Error("not a number");
   return { digits: digits };

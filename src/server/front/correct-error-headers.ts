@@ -18,7 +18,7 @@ function correct(res: ServerResponse): void {
     res.setHeader("cache-control", "no-store");
   }
   res.removeHeader("content-encoding");
-  // Next's error page is HTML, whatever the path's extension.
+  // Next's error page is HTML, also for the path of a script or a stylesheet.
   if (/^(?:application\/javascript|text\/css)/.test(String(res.getHeader("content-type") ?? ""))) {
     res.removeHeader("content-type");
   }

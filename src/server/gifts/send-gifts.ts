@@ -10,8 +10,8 @@ const BATCH = 100;
 
 /**
  * $1 the host of Message-IDs, $2 the queue, $3 the limit. Queues the mails of paid, due gifts, each
- * once. Skips gifts that were refunded or are in dispute, and for now those whose order is locked: a
- * correction of the address locks the order, then the gift.
+ * once. Skips gifts that were refunded or are in dispute, and for now gifts whose order is locked:
+ * a correction of the address locks the order, then the gift.
  */
 const SEND_DUE_GIFTS = statement(
   "send_due_gifts",

@@ -4,10 +4,11 @@ import { statement } from "@/server/platform/database/statement";
 import type { Transaction } from "@/server/platform/database/transaction";
 import { settings } from "@/server/platform/settings";
 
-/** The validated gift details of an order. */
+/** The validated gift details of an order; `email` and `name` are the recipient's. */
 export interface GiftDetails {
   email: string;
   name: string;
+  /** The buyer's message to the recipient. */
   words: string | null;
   /** YYYY-MM-DD, or null to deliver at once. */
   day: string | null;

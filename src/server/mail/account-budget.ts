@@ -38,7 +38,7 @@ const HELD_BACK_SECONDS = 60;
 
 /** Thrown for a mail that is postponed because too many have been sent recently. */
 export class MailPostponed extends Error {
-  override readonly name = "MailHeldBack";
+  override readonly name = "MailPostponed";
   readonly pauseSeconds = HELD_BACK_SECONDS;
 }
 

@@ -128,7 +128,7 @@ export const orderDefaults = {
  */
 export const aboutItems = { ...orderDefaults, isAboutItems: true };
 
-/** Notices have a lane of their own, so that mails with codes do not wait behind them. */
+/** Notices have a separate lane, so that mails with codes do not wait behind them. */
 export const noticeDefaults = { ...orderDefaults, lane: "notice" } as const;
 export const itemNotice = { ...aboutItems, lane: "notice" } as const;
 

@@ -6,10 +6,9 @@ import { statement } from "@/server/platform/database/statement";
 const MAIL_EVENT = { orderId: "order_id", type: "mail", actor: "'system'" } as const;
 
 /**
- * Records that a mail was sent, once: a mail that is already recorded as sent stays unchanged. Its
- * code is erased. If the address was corrected or erased while the mail was on its way, the mail
- * stays unsent, so that it also goes to the right address; the order's events say so, and
- * `isUnsent` is true.
+ * Records that a mail was sent and erases its code; changes nothing if that is recorded already. If
+ * the address was corrected or erased while the mail was on its way, the mail stays unsent, so that
+ * it also goes to the right address; the order's events say so, and `isUnsent` is true.
  * $1 the mail, $2 the address it went to, $3 whether the order's events record it, $4 whether it
  * delivers the order, $5 the mail server's answer.
  * Licence keys and codes arrive with the delivery mail, those of a gift with the recipient's mail;

@@ -139,9 +139,9 @@ export async function checkMailServers(): Promise<string | null> {
 }
 
 /**
- * Milliseconds after which a try is abandoned if the mail has not been sent yet. Together with what
- * a job does before the mail, less than a job's time limit (src/server/platform/jobs/jobs.ts),
- * after which the next try begins.
+ * Milliseconds after which a try is abandoned if the mail has not been sent yet. This time and the
+ * job's work before the mail take less than the time limit of a job
+ * (src/server/platform/jobs/jobs.ts), after which the next try begins.
  */
 const TOO_LATE_MS = 30_000;
 
@@ -195,7 +195,7 @@ const LIMITS = {
   socketTimeout: 15_000,
 };
 
-/** The URL of a lane's mail server. */
+/** The URL of a lane's mail server. @throws Error if SMTP_URL is not set */
 function serverOf(lane: MailLane): string {
   const { SMTP_URL, ACCOUNT_SMTP_URL } = env();
   const isOfAccounts = lane === "account" || lane === "account-notice";
@@ -284,8 +284,8 @@ const PAUSES = {
 
 /**
  * Seconds until a mail is retried. The pause doubles with each try, up to an hour; up to 30 seconds
- * while the server accepts no mail, and after an error of the shop's own. A postponed mail states
- * its own pause.
+ * while the server accepts no mail, and after an error in the shop. A postponed mail states its own
+ * pause.
  * @param tries the number of failed tries before this one
  */
 export function pauseSeconds(tries: number, error: unknown): number {

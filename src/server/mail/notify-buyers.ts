@@ -58,7 +58,7 @@ const minutesAgo = (minutes: number) => `now() - interval '${minutes} minutes'`;
 
 /**
  * SQL condition: the order was paid within the last day, over LATE_MINUTES ago, and has an open
- * top-up. Rejected top-ups have a mail of their own.
+ * top-up. Rejected top-ups have their own mail.
  */
 const IS_LATE = `
   o.status = 'completed' AND o.completed_at BETWEEN now() - interval '1 day' AND ${minutesAgo(LATE_MINUTES)}

@@ -67,10 +67,11 @@ export async function countWaitingOrders(
   };
 }
 
-/** Summary of at most MAX_COUNTED + 1 orders that have an attention reason. */
+/** Summary of the orders with one attention reason, MAX_COUNTED + 1 of them at most. */
 export interface WaitingOrders {
   reason: AttentionReason;
   count: number;
+  /** When the first of these orders began to wait or, by default, was completed or placed. */
   since: Date;
   totalUSD: string;
   /** The id of the oldest order. */

@@ -23,8 +23,9 @@ interface OverdueOrder {
 type FindWaiting = (orderIds: readonly number[], at: Moment) => Promise<ReadonlySet<number>>;
 
 /**
- * Expired orders, the longest expired first. $1: the time, $2: payment states with money on the
- * way, $3: the limit, $4 and $5: the last order of the previous batch.
+ * Expired orders, the longest expired first. $1: the time, $2: the states of payments that have
+ * captured or may still capture money, $3: the limit, $4 and $5: expiry and id of the previous
+ * batch's last order.
  */
 const FIND_OVERDUE = statement(
   "find_overdue_orders",
@@ -40,7 +41,7 @@ const FIND_OVERDUE = statement(
 
 /**
  * Fails pending orders that have expired by the database's clock, and releases their reservations,
- * unless their money may be on the way.
+ * unless one of their payments has captured or may still capture money.
  * @param findWaiting called with each batch; returns the orders that must not fail in this round
  *   (periodic task), because the shop does not know yet whether they were paid
  * @returns the number of failed orders
@@ -74,7 +75,7 @@ export async function expireOrders(
   }
 }
 
-/** $1: an order id, $2: payment states with money on the way. */
+/** $1: an order id, $2: the payment states as in FIND_OVERDUE. */
 const IS_MONEY_MOVING = statement(
   "is_money_moving",
   `

@@ -10,8 +10,8 @@ import { settings } from "@/server/platform/settings";
 export interface Buyer {
   sessionId: string;
   /**
-   * `mailboxKey` of the order's address; null for a buyer signed in with that address, who is not
-   * accountable for orders that others placed with it.
+   * The order's e-mail address in normalised form (`mailboxKey`); null for a buyer signed in with
+   * that address, who is not accountable for orders that others placed with it.
    */
   mailbox: string | null;
   /** HMAC of the IP address (`networkOf`); null if the order did not come over the network. */

@@ -10,7 +10,7 @@ import type { RowOf } from "@/server/platform/database/db";
 import type { PrismaTransaction } from "@/server/platform/database/transaction";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
-/** The payment columns that `refundableOf` needs. */
+/** The payment columns that `factsOf` needs. */
 export const moneyColumns = {
   status: true,
   amountUSD: true,
@@ -41,8 +41,8 @@ export function remainingOf(payment: Money): Cents {
 }
 
 /**
- * Whether the provider rejected the payment, without a capture, as a duplicate of its invoice
- * number.
+ * Whether the provider captured nothing, because it rejected the payment's invoice number as
+ * already used.
  */
 function isDuplicate({ status, pendingReason, pendingCaptureId }: Money): boolean {
   return status === "pending" && pendingReason === DUPLICATE_INVOICE && pendingCaptureId === null;
@@ -53,8 +53,8 @@ function isUnseenReturn({ origin, acknowledgedAt }: Money["refunds"][number]): b
 }
 
 /**
- * The input of `orderActions`. It stays valid for the transaction if the caller has locked the
- * order.
+ * Reads the facts by which `orderActions` selects the allowed actions. They stay true until the
+ * transaction ends if the caller has locked the order.
  * @throws DomainError order_not_found
  */
 export async function orderFacts(tx: PrismaTransaction, orderId: number): Promise<OrderFacts> {

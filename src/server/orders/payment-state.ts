@@ -25,8 +25,8 @@ const STATE_OF_WAIT = {
 interface Refundable {
   status: OrderStatus;
   /**
-   * `unpaidRefundId`: the refund that returned the money of a top-up which the supplier had
-   * credited or may still credit, so that it did not withdraw the line.
+   * `refundId`: the refund that withdrew the line. `unpaidRefundId`: the refund of a top-up that
+   * the supplier had credited or may still credit; it does not withdraw the line.
    */
   items: readonly { refundId: number | null; unpaidRefundId: number | null }[];
   refunds: readonly { status: RefundStatus }[];

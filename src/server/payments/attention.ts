@@ -13,7 +13,7 @@ const IS_OUR_TURN = `d.state IN (${listOf(OUR_TURN)})`;
 
 export const PAYMENT_ATTENTION = {
   payment_held: {
-    // The shop holds money of a payment in review, whatever the order's status. Excludes payments
+    // The shop holds money of a payment in review; the order may have any status. Excludes payments
     // that are fully refunded, and payments that the shop refunds: if that refund fails or hangs,
     // `refund_refused` or `refund_stuck` reports it.
     orders: () => `p.order_id FROM payments p WHERE p.status = 'review' AND NOT EXISTS (

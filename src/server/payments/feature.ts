@@ -24,7 +24,7 @@ async function lookAfterDisputes(): Promise<void> {
   await reconcileDisputes().finally(() => answerByRule());
 }
 
-/** Payments at the provider that match no order, and events that the shop cannot process. */
+/** Captures that match no payment of the shop, and provider events that wait for a person. */
 const UNKNOWN_PAYMENTS = `
   SELECT 1 FROM provider_events WHERE unknown_at IS NOT NULL OR stuck_at IS NOT NULL
   UNION ALL SELECT 1 FROM unmatched_captures WHERE closed_at IS NULL`;

@@ -23,7 +23,7 @@ export const sqlMoment = (at: Moment) =>
 export const momentText = (at: Moment) =>
   at === null ? "now()" : `'${at.toISOString()}'::timestamptz`;
 
-/** SQL of the moment `milliseconds` before `at`, which is SQL itself. */
+/** SQL of the moment `milliseconds` before the moment `at`, an SQL expression. */
 export const beforeMoment = (at: string, milliseconds: number) =>
   `(${at} - ${milliseconds} * interval '1 millisecond')`;
 

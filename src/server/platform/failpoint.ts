@@ -1,6 +1,6 @@
 import { env } from "@/env";
 
-/** Points in the code at which a test can kill the process; those of a purchase in its order. */
+/** Points in the code at which a test can kill the process. */
 export type Failpoint =
   | "create.before"
   | "create.after"

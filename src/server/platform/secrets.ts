@@ -82,8 +82,8 @@ export function fingerprint(text: string): string {
 
 /**
  * HMAC of the ending (last characters, `keyEnding`) of a licence key, by which the panel finds the
- * key. Its HMAC key differs from that of `fingerprint`. It is cut to 12 bytes, because an index
- * holds one for each licence key of the shop.
+ * key. Its HMAC key differs from that of `fingerprint`. The HMAC is cut to 12 bytes, because an
+ * index holds one for each licence key of the shop.
  */
 export function endingMac(ending: string): string {
   return lastingMac("licence-key-ending", ending).subarray(0, 12).toString("base64url");

@@ -55,7 +55,7 @@ export async function readSettings(tx: Transaction = autocommit): Promise<Versio
   return { version: row?.version ?? 0, settings: settingsFrom(row?.values ?? {}) };
 }
 
-/** Sets the settings that this process uses from now on. */
+/** Sets the settings that this process uses from now on, also in its texts (`setShopWords`). */
 export function applySettings(taken: VersionedSettings): void {
   shared.barqSettings = taken;
   const { name, nameAr, tagline, taglineAr, promises } = taken.settings;

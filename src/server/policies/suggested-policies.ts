@@ -18,7 +18,7 @@ interface Texts {
 export interface PaymentFacts {
   /** The currencies that the ways to pay charge. */
   currencies: ReadonlySet<Currency>;
-  /** The providers that report the payer's address, by their names in `providers.name`. */
+  /** The providers that report the payer's address, by the value of `payments.provider`. */
   payerProviders: readonly string[];
 }
 

@@ -136,7 +136,7 @@ export async function requestErasureFor(
 async function countRows(email: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const [name, rows] of keptRows(email)) {
-    // Dynamic: each feature states the rows that it keeps.
+    // Composed at run time: each feature contributes a query of the rows that it keeps.
     const [row] = await db().$queryRaw<{ count: number }[]>`
       SELECT count(*)::int AS count FROM (${rows}) AS kept`;
     counts[name] = row?.count ?? 0;
@@ -159,7 +159,7 @@ async function isKnown(tx: PrismaTransaction, person: Person): Promise<boolean> 
   const kept = keptRows(person.email).map(([, rows]) => Prisma.sql`EXISTS (${rows})`);
   const values = [person.userId, person.email] as const;
   if ((await tx.run(HAS_ORDERS, values)).length > 0) return true;
-  // Dynamic: each feature states the rows that it keeps.
+  // Composed at run time: each feature contributes a query of the rows that it keeps.
   const rows = await tx.prisma.$queryRaw<unknown[]>`SELECT 1 WHERE ${Prisma.join(kept, " OR ")}`;
   return rows.length > 0;
 }

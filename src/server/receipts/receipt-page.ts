@@ -52,7 +52,7 @@ function keepLayouts(font: Font): void {
   };
 }
 
-/** Cached widths of runs, at 1000 points: labels are the same on each receipt. */
+/** Cached widths of text runs at the font size 1000: labels are the same on each receipt. */
 const widths = new Map<string, number>();
 const MOST_WIDTHS = 5_000;
 

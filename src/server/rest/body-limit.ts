@@ -6,8 +6,8 @@ export const MAX_BODY_BYTES = 64 * 1024;
 const NOTHING = Buffer.alloc(0);
 
 /**
- * Reads a body completely. Returns null if Content-Length exceeds `limit` bytes, or once the bytes
- * read do.
+ * Reads a body completely. Returns null if Content-Length, or the number of bytes read, exceeds
+ * `limit`.
  */
 export async function readWithin(
   body: AsyncIterable<Uint8Array> | null,

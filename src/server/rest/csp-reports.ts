@@ -52,8 +52,8 @@ let timer: NodeJS.Timeout | undefined;
 
 /**
  * POST /api/csp-reports: a browser reports a violation of the content security policy. Since
- * anybody can send a report, it only increments counters, which are logged once a minute if any is
- * above zero. No URL, page or text of a report reaches the log.
+ * anybody can send a report, it only increments counters, which are logged a minute after the first
+ * report. No URL, page or text of a report reaches the log.
  */
 export async function handleCspReport(req: Request): Promise<Response> {
   timer ??= setTimeout(writeCounts, MINUTE_MS).unref();

@@ -26,8 +26,8 @@ import type { Handler } from "@/server/rest/rest-call";
 type ExportName = "orders" | "products" | "coupons" | "figures";
 
 /**
- * Streams the rows of a panel table as a CSV file, with the table's filters. For coupons, the codes
- * of the coupon `id`; for figures, the chart or table `by`.
+ * Streams the rows of a panel table as a CSV file, with the table's filters. For coupons, the query
+ * parameter `id` names the coupon whose codes are exported; for figures, `by` the chart or table.
  */
 const handleExport =
   (what: ExportName): Handler =>

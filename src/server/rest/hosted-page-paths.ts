@@ -16,8 +16,7 @@ import type { Handler } from "@/server/rest/rest-call";
 
 /**
  * Answers the checkout's plain form by a redirect to the provider's own payment page for the placed
- * order. A refusal is a page without scripts, with a link to the shop or the
- * checkout.
+ * order. A refusal is a page without scripts, with a link to the shop or the checkout.
  */
 const handleHostedPage =
   (provider: string): Handler =>
@@ -25,8 +24,8 @@ const handleHostedPage =
     const headers = new Headers({ "cache-control": "no-store" });
     try {
       const context = await createContext({ req, resHeaders: headers });
-      // `createContext` regards every form as cross-site. This is the only path that accepts a
-      // form, if a page of the shop has sent it. The form's body is not read.
+      // `createContext` regards every form as cross-site, but this path accepts a form that a page
+      // of the shop has sent. The form's body is not read.
       const own = { ...context, isCrossSite: isOtherSite(req.headers) };
       const { url } = await createCaller(own).payments.hostedPage({ provider });
       headers.set("location", url);
@@ -81,7 +80,7 @@ function refusalPage(refusal: DomainError | null, language: Locale): string {
   return plainPage(language, { ...link, title: texts("otherTitle"), line });
 }
 
-/** `POST /api/{name}/page` of each provider with a payment page of its own. */
+/** `POST /api/{name}/page` of each provider that hosts a payment page. */
 export const HOSTED_PAGE_PATHS: readonly PathEntry[] = hostingProviders().map(({ name }) => ({
   ...PROCEDURES,
   method: "POST",

@@ -32,7 +32,7 @@ export const NEXT_PATHS: readonly NextPath[] = [
   // next-auth reads cookies through Next.
   session("GET"),
   session("POST"),
-  // Next can invalidate pages only inside a request of its own.
+  // Next can invalidate pages only while it handles a request.
   {
     ...VERIFIED_BY_PROOF,
     method: "POST",

@@ -139,7 +139,7 @@ function fillIn(rule: ProcedureRule, operation: Operation): void {
   const parameters = operation.parameters ?? [];
   for (const parameter of parameters) {
     const value = input[parameter.name];
-    // The examples are strings, as in a URL.
+    // The examples of parameters are strings, as in a URL; an integer parameter needs a number.
     parameter.example = parameter.schema?.type === "integer" ? Number(value) : value;
   }
   const inPath = new Set(parameters.map((parameter) => parameter.name));

@@ -71,7 +71,7 @@ function examplesOf({ name, examples }: DescribedProvider): [path: string, RestE
 
 /**
  * Examples by method and path. A test validates each against its procedure's schemas. The tests of
- * bad input corrupt these examples, so a path without an example fails.
+ * bad input corrupt these examples, and fail for a path without an example.
  */
 export const REST_EXAMPLES: Record<string, RestExample> = {
   "GET /products.php": {

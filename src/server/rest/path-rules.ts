@@ -16,11 +16,12 @@ export const CROSS_SITE = {
 
 export type CrossSite = keyof typeof CROSS_SITE;
 
-/** The rules of a path in the registry (`paths.ts`), whichever part of the shop answers it. */
+/** The rules of a path: in paths.ts, or, if Next answers it, in next-paths.ts or page-paths.ts. */
 export interface PathRule {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /**
-   * In the syntax of src/server/platform/path.ts. Metrics and traces use the template as a name.
+   * The path, in which `{name}` stands for one segment and `{name...}` for the rest. Metrics and
+   * traces use the template as a name.
    */
   template: string;
   /**
@@ -42,8 +43,8 @@ export interface PathEntry extends PathRule {
   /** Dotted name of the procedure that the path calls; only for paths of the specification. */
   procedure?: string;
   /**
-   * The path's operation in the OpenAPI document. If the entry has neither an operation nor a
-   * `procedure`, `Allow` of a 405 omits its method, unless the path is plain or below /api/v1.
+   * The path's operation in the OpenAPI document. The `Allow` header of a 405 lists only methods
+   * with an operation or a `procedure`; plain paths and paths below /api/v1 list all methods.
    */
   openapi?: ZodOpenApiOperationObject;
   /**

@@ -47,11 +47,11 @@ const findApi = pathIndex(entries.filter(({ template }) => isApi(template)));
 const findOther = pathIndex(entries.filter(({ template }) => !isApi(template)));
 
 interface Found {
-  /** The path, normalised as by a URL parser. */
+  /** The path; below /api normalised as by a URL parser, and without a slash at its end. */
   path: string;
   /** The entries of all methods whose template matches the path, in the registry's order. */
   at: ReturnType<typeof findApi>;
-  /** True if the path is spelled as in its template. Procedures also accept other spellings. */
+  /** True if normalising did not change the path. Procedures also accept other spellings. */
   isExact: boolean;
 }
 
@@ -81,8 +81,8 @@ export interface Match {
 }
 
 /**
- * Finds the handler of a method and path. Null if Next answers the path; below /api, only for paths
- * of `NEXT_PATHS` and the docs.
+ * Finds the handler of a method and path. Null if Next answers the path: a page, a file, or a path
+ * of `NEXT_PATHS`. An unknown path below /api gets a handler that refuses it.
  */
 export function matchPath(method: string, pathname: string): Match | null {
   const found = find(pathname);

@@ -11,7 +11,7 @@ import { limitBody } from "@/server/rest/body-limit";
 import { sharedInput } from "@/server/rest/procedure-paths";
 import { markShared, PRIVATE_CACHE_CONTROL } from "@/server/rest/shared-responses";
 
-/** Procedures that return a file; they have paths of their own (`file-paths.ts`). */
+/** Procedures that take or return a file; they are called through other paths (`file-paths.ts`). */
 const FILES = new Set(
   proceduresOf<{ isFile?: true }>(appRouter)
     .filter(([, { _def }]) => _def.meta?.isFile)

@@ -46,7 +46,10 @@ async function end(life: RetentionRule, at: Moment): Promise<number> {
   }
 }
 
-/** $1 the moment, $2 the limit. Dynamic: each feature's rules name their tables and conditions. */
+/**
+ * $1 the moment, $2 the limit. Composed at run time, because each feature's rules name their own
+ * tables and conditions.
+ */
 function statementOf({ table, over, forget, what }: RetentionRule) {
   const write = forget ? `UPDATE ${table} SET ${forget}` : `DELETE FROM ${table}`;
   return dynamicStatement<unknown, [Moment, number]>(

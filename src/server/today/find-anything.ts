@@ -1,4 +1,5 @@
 import type { FindDto } from "@/contract/admin/global-search";
+import { MIN_CUSTOMER_SEARCH } from "@/contract/admin/people/customers";
 import { isPermitted, type StaffRole } from "@/domain/account/permissions";
 import { searchedEnding } from "@/domain/catalogue/licence-key";
 import { foldCouponCode } from "@/domain/orders/coupon";
@@ -128,7 +129,7 @@ async function findOrders(
   productIds: readonly number[],
 ): Promise<FindDto["orders"]> {
   const pattern = `%${escapeLike(q.toLowerCase())}%`;
-  const isText = number === 0 && q.length > MIN_LENGTH;
+  const isText = number === 0 && q.length >= MIN_CUSTOMER_SEARCH;
   const rows = isText
     ? await runUnprepared(FIND_ORDERS_BY_TEXT, [number, productIds, FIRST, pattern])
     : await runUnprepared(FIND_ORDERS, [number, productIds, FIRST]);

@@ -34,12 +34,12 @@ export async function listUpstreamAccounts(): Promise<UpstreamAccountDto[]> {
 /**
  * Sets the limit of an account and the address of its orders' mails. A limit below the used amount
  * stops new orders.
- * @throws DomainError api_key_gone; upstream_limit_changed if the limit is not the one that the
- *   admin saw
+ * @throws DomainError api_key_gone; upstream_limit_changed if the limit or the address is not the one
+ *   that the admin saw
  */
 export async function saveUpstreamLimit(
   call: AdminCall,
-  { apiKeyId, limitUSD, baseUSD, email }: SaveUpstreamLimitInput,
+  { apiKeyId, limitUSD, baseUSD, baseEmail, email }: SaveUpstreamLimitInput,
 ): Promise<void> {
   await executeAudited(call, async (tx) => {
     const before = await tx.prisma.upstreamAccount.findUnique({
@@ -48,7 +48,7 @@ export async function saveUpstreamLimit(
     });
     if (!before) throw new DomainError("api_key_gone");
     const { count } = await tx.prisma.upstreamAccount.updateMany({
-      where: { id: apiKeyId, limitCents: baseUSD },
+      where: { id: apiKeyId, limitCents: baseUSD, email: baseEmail },
       data: { limitCents: limitUSD, email },
     });
     if (count === 0) throw new DomainError("upstream_limit_changed");

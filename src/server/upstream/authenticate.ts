@@ -50,6 +50,12 @@ interface AccountRow {
   isUseDue: boolean;
 }
 
+/** @throws DomainError not_found while no account has a limit */
+export async function requireLimits(): Promise<void> {
+  const [found] = await run(FIND_ACCOUNT, [""]);
+  if (!found?.isOn) throw new DomainError("not_found");
+}
+
 const NAME = /^shop-[0-9a-f]{20}$/;
 
 /**

@@ -75,7 +75,7 @@ interface Effects {
   settle?: typeof settlePayment;
 }
 
-/** The number under which an order is stored that the other shop sent without a number. */
+/** The stored number of an order that the other shop sent without a number. */
 const ownNumberOf = (signature: string) => `signature:${signature}`;
 export const isOwnNumber = (orderNumber: string): boolean =>
   orderNumber.startsWith(ownNumberOf(""));

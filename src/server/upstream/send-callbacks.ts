@@ -15,7 +15,7 @@ import { isOwnNumber } from "@/server/upstream/place-order";
 import { readUpstreamOrder } from "@/server/upstream/read-order";
 import { signatureOf } from "@/server/upstream/signature";
 
-/** The path that the protocol signs, whatever the callback's own path is. */
+/** The path that the protocol signs instead of the callback's own path. */
 const SIGNED_PATH = "/api/v1/upstream/callback";
 
 /** Maximum callbacks of an account per run. */
@@ -28,15 +28,15 @@ const PAUSES = [
   30, 60, 120, 300, 900, 3_600, 7_200, 14_400, 28_800, 28_800, 28_800, 28_800, 28_800,
 ];
 
-/** Sends a callback; tests pass a function of their own. */
+/** Sends a callback; tests replace this function. */
 type Send = (call: Parameters<typeof answerTo>[0]) => Promise<{ status: number; body: unknown }>;
 
 const sendToPublic: Send = (call) => answerTo({ ...call, within: PUBLIC_ONLY });
 
 /**
  * $1 the limit per account, $2 the moment. Leases due orders, so that no other worker processes
- * them at the same time. Skips an account whose last callback failed, until its pause is over, and
- * an account whose key was revoked, for good: the key may have leaked.
+ * them at the same time. Skips an account whose last callback failed, until its pause is over.
+ * Always skips an account whose key was revoked: the key may have leaked.
  */
 const TAKE_DUE = statement(
   "take_upstream_callbacks",

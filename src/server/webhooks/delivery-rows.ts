@@ -103,10 +103,10 @@ export const takeDeliveries = (
 /** Milliseconds for which a new job of a buyer may wait for a worker before webhooks slow down. */
 const LONGEST_WAIT_MS = 100;
 
-/** Milliseconds after it was due within which the first attempt of such a job should have ended. */
+/** Milliseconds after its due time within which the first attempt of such a job should end. */
 const LONGEST_RUN_MS = 200;
 
-/** Seconds after which a job under way no longer counts, for example one whose mail server hangs. */
+/** Seconds after which a job under way no longer counts, for example if its mail server hangs. */
 const HUNG_SECONDS = 5;
 
 /**

@@ -40,7 +40,8 @@ const auditOf = ({ url, description, events }: { url: string } & Partial<Webhook
  * Creates an endpoint. Its secret is stored encrypted and returned only by this function; a
  * repeated call with the same idempotency key returns the same secret.
  * @throws DomainError webhooks_full if MAX_WEBHOOKS endpoints exist; webhook_url_not_https,
- *   webhook_url_private as `requireCallable`
+ *   webhook_url_private as `requireCallable`; webhook_not_found if the secret of a repeated call
+ *   was deleted
  */
 export async function createWebhook(
   call: AdminCall,
@@ -151,9 +152,9 @@ export async function saveWebhook(
 }
 
 /**
- * Switches an endpoint on or off, whatever its version. Switching it on also ends the pause of a
- * failing endpoint, so that waiting deliveries are sent at once. Events that happen while it is off
- * are not sent later.
+ * Switches an endpoint on or off, regardless of its version. Switching it on also ends the pause of
+ * a failing endpoint, so that waiting deliveries are sent at once. Events that happen while it is
+ * off are not sent later.
  * @throws DomainError webhook_not_found
  */
 export async function switchWebhook(

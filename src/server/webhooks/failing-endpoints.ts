@@ -10,10 +10,13 @@ interface ChangedEndpoint {
   state: string;
 }
 
-/** Failed attempts in a row without which an endpoint is not disabled: the shop may have slept. */
+/**
+ * Minimum number of failed attempts in a row before an endpoint is disabled: if the shop was off
+ * for days, the time since the first failure proves nothing.
+ */
 const LEAST_FAILURES = 3;
 
-/** SQL: whether an endpoint `w` has failed for FAILING_DAYS at a moment; null if it works. */
+/** SQL: whether an endpoint `w` has failed for FAILING_DAYS at a moment. */
 export const hasFailedForDays = (moment: string) =>
   `(w.failures >= ${LEAST_FAILURES} AND w.failing_since <= ${moment} - interval '${FAILING_DAYS} days')`;
 

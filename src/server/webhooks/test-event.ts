@@ -23,8 +23,8 @@ const ADD_TEST_EVENT = statement(
 );
 
 /**
- * Sends a test event to an endpoint, whatever event types it subscribes to. Ends the pause of a
- * failing endpoint.
+ * Sends a test event to an endpoint, regardless of the event types that it subscribes to. Ends the
+ * pause of a failing endpoint.
  * @throws DomainError webhook_not_found; webhook_disabled if the endpoint is disabled
  */
 export async function sendTestEvent(

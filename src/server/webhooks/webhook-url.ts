@@ -5,9 +5,10 @@ import { addressRuleOf, isCallable } from "@/server/platform/outgoing/public-add
 /**
  * Refuses a URL that certainly cannot be called. The address of a host name is checked at each
  * call, since DNS may change.
- * @throws DomainError webhook_url_not_https for an http URL that can lead to no network allowed by
- *   WEBHOOK_ALLOWED_NETWORKS; webhook_url_private for an https URL with an IP address that is
- *   neither public nor in such a network
+ * @throws DomainError webhook_url_not_https for an http URL with an IP address outside
+ *   WEBHOOK_ALLOWED_NETWORKS, or with any host name if no networks are set; webhook_url_private for
+ *   an https URL with a non-public IP address outside these networks. `localhost` counts as
+ *   127.0.0.1
  */
 export function requireCallable(url: string): void {
   const { hostname } = new URL(url);

@@ -3,12 +3,12 @@ import clsx from "clsx";
 type DiscountTagProps = {
   /** Already formatted: "−17%". */
   children: string;
-  /** Set on a picture, where the tag keeps the same ink in both themes. */
+  /** Set on a picture, where the tag keeps the same dark background in both themes. */
   onArt?: boolean;
   className?: string;
 };
 
-/** The skewed ink tag, the only place with yellow text. The slant is not mirrored. */
+/** Yellow text, used nowhere else, on a skewed background. The slant is not mirrored. */
 export function DiscountTag({ children, onArt, className }: DiscountTagProps) {
   return (
     <span

@@ -13,7 +13,10 @@ type EmptyStateProps = {
   className?: string;
 };
 
-/** An empty state: the dashed nuqta, a title, one line and one button for the next step. */
+/**
+ * An empty state: a dashed nuqta (the brand's rhombus), a title, one line and one button for the
+ * next step.
+ */
 export function EmptyState({
   title,
   description,

@@ -5,7 +5,7 @@ import { type ButtonStyleProps, buttonStyle } from "./button-style";
 
 type ButtonProps = ComponentProps<"button"> &
   ButtonStyleProps & {
-    /** Keeps the label, shows a pulsing nuqta before it and ignores clicks. */
+    /** Keeps the label, shows a pulsing nuqta (the brand's rhombus) before it, ignores clicks. */
     busy?: boolean;
     /** Replaces the label with reduced motion, where nothing pulses ("Working…"). */
     busyText?: string;

@@ -7,7 +7,7 @@ import { stepQuantity } from "./quantity-step";
 
 type QuantityStepperProps = {
   value: number;
-  /** 0 if the last minus removes the line. */
+  /** The smallest quantity; 0 if the minus button removes the line at quantity 1. */
   min?: number;
   max?: number;
   onChange: (value: number) => void;

@@ -54,7 +54,7 @@ describe("the files under /art", () => {
     expect((await artResponse(file)).status).toBe(404);
   });
 
-  test("the 404 scene has one charged nuqta, and a category tile has one per object", () => {
+  test("contain one charged element per scene, and one per object in a category tile", () => {
     const struck = (file: string) => artFile(file)?.svg.match(/data-charged/g)?.length;
     expect(struck("not-found.svg")).toBe(1);
     expect(struck("hero.svg")).toBe(1);
@@ -85,7 +85,7 @@ describe("the files under /art", () => {
     },
   );
 
-  test("the lockup of a shared picture is white on dark skies and ink on light ones", () => {
+  test("for link previews have a white wordmark on dark skies and a dark one on light ones", () => {
     const wordmark = (file: string) => /<g fill="(#\w+)"><svg/.exec(artFile(file)?.svg ?? "")?.[1];
     const white = [
       "uc-5",

@@ -59,7 +59,9 @@ export function tileGround(colour: TileColour): { ground: string; isDark: boolea
 /** The built-in categories that have their own tile, each with its colour. */
 const OWN_TILES = { gaming: "midnight", software: "teal", creative: "peach" } as const;
 
-/** Every tile name served as /art/{name}.svg: three with own objects, and one per colour. */
+/**
+ * Every tile name served as /art/{name}.svg: three with their own objects, and one per colour.
+ */
 export const TILE_NAMES = [...Object.keys(OWN_TILES), ...TILE_COLOURS].map(
   (name) => `tile-${name}`,
 );

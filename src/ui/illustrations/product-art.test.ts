@@ -45,7 +45,7 @@ describe("product pictures", () => {
     expect(nuqtas(productArt(`uc-${n}`, "card"))).toBe((n * (n + 1)) / 2);
   });
 
-  test("a pack beyond the largest pile keeps its 28 nuqtas under another sky", () => {
+  test("show pack 8 with 28 nuqtas, as many as pack 7, but not in the same picture", () => {
     expect(nuqtas(productArt("uc-8", "card"))).toBe(28);
     expect(productArt("uc-8", "card")).not.toBe(productArt("uc-7", "card"));
   });

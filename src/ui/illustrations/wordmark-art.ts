@@ -13,7 +13,7 @@ interface Wordmark {
   viewBox: string;
   glyphs: readonly Glyph[];
   dots: string;
-  /** The flash yellow of the light or the dark theme. */
+  /** The brand's yellow (the colour `flash`) of the light or the dark theme. */
   dotColour: string;
 }
 

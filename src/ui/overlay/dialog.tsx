@@ -20,19 +20,25 @@ type DialogProps = {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Shows the title to screen readers only, if the content has a heading of its own. */
+  /** Shows the title to screen readers only, for content with a visible heading. */
   titleHidden?: boolean;
   description?: ReactNode;
-  /** Adds a close button in the top end corner; without it, an action must close the dialog. */
+  /**
+   * Label of a close button in the top end corner. Without a label there is no such button, and
+   * `actions` or `children` must contain one.
+   */
   closeLabel?: string;
   /** "alertdialog" for a question that requires an answer, such as a deletion. */
   role?: "dialog" | "alertdialog";
   size?: DialogSize;
-  /** Removes the padding and fits the box to the children, which draw everything themselves. */
+  /**
+   * Shows only the children, without padding, and the close button. The title is for screen readers
+   * only; `description` and `actions` are not shown.
+   */
   bare?: boolean;
   /** Fills the screen below 640 px instead of appearing at its bottom. */
   fullScreen?: boolean;
-  /** Buttons in the footer; Cancel comes first, so that it is first in tab order too. */
+  /** Buttons below the content. Put Cancel first: it then also comes first in tab order. */
   actions?: ReactNode;
   children?: ReactNode;
 };

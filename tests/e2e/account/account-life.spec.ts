@@ -8,7 +8,7 @@ import { ShopPage } from "../../support/pages/shop-page";
 import { newPersona } from "../../support/people/personas";
 
 const LICENCE = "Desktop OS Pro licence";
-/** A demo key of the operating system: five groups of five characters. */
+/** A demo key of the Desktop OS licence: five groups of five characters. */
 const KEY = /[A-HJ-NP-Z2-9]{5}(?:-[A-HJ-NP-Z2-9]{5}){4}/;
 
 for (const locale of ["en", "ar"] satisfies Locale[]) {

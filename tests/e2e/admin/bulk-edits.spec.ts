@@ -170,7 +170,8 @@ test("a copy of a product has the product's data, is inactive, and has nothing t
   await expect(panel.dialog.getByRole("switch", { name: "Active" })).not.toBeChecked();
   await expectShown(panel.dialog, "keys and digital content are not copied");
   await expectAccessibleAtAllWidths(page, "the copy of a product");
-  // In a new product, this name would choose keys, which hides the digital content.
+  // In the empty form of a new product, "serial" in the name selects the delivery of keys and hides
+  // the digital content. A copy keeps its delivery.
   await panel.field("Name").fill(`${name} serial`);
   await expect(panel.field("Digital content")).toBeVisible();
   await panel.field("Name").fill(`${name} (copy)`);

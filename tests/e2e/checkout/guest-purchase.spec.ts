@@ -4,7 +4,7 @@ import { CheckoutPage, newBuyer } from "../../support/pages/checkout-page";
 import { expectShown, ShopPage } from "../../support/pages/shop-page";
 
 const LICENCE = "Desktop OS Pro licence";
-/** A demo key of the operating system: five groups of five characters. */
+/** A demo key of the Desktop OS licence: five groups of five characters. */
 const KEY = /^[A-HJ-NP-Z2-9]{5}(?:-[A-HJ-NP-Z2-9]{5}){4}$/m;
 
 test("a guest buys a licence in dollars and gets its key by mail", async ({

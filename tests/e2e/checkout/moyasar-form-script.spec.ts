@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { test as base, expect } from "../../support/fixtures";
 
-/** The demo's key. */
+/** The demo's publishable key. */
 const KEY = "pk_test_barqsimulatorpublic000000";
 
 interface Site {
@@ -15,7 +15,8 @@ interface Site {
 
 /**
  * Playwright's `test` with another shop's site, whose pages load the form script from the
- * simulator. Chromium lets no page that `page.route` fulfils load anything from this computer.
+ * simulator. The site is a server, because Chromium blocks requests to this computer from pages
+ * that `page.route` fulfils.
  */
 const test = base.extend<{ site: Site }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names here
@@ -42,8 +43,8 @@ interface Payment {
 }
 
 /**
- * Opens a page with the simulated form of 75 riyals. The payments lack the shop's metadata, so the
- * shop leaves their webhooks alone.
+ * Opens a page with the simulator's form for a payment of 75 riyals. The payments lack the shop's
+ * metadata, so the shop ignores their webhooks.
  * @param moyasar the simulator's origin
  */
 async function openForm(page: Page, site: Site, moyasar: string, more: object = {}) {

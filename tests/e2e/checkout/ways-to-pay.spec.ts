@@ -193,7 +193,7 @@ test.describe("while the server cannot check an attempt", () => {
     await expect(checkout.main.getByRole("link", { name: /^Try again/ })).toBeVisible();
   });
 
-  test("nor does it before it has read the order again", async ({ page }) => {
+  test("the page calls the order unpaid only after reading it again", async ({ page }) => {
     const { checkout, ways } = await atCheckout(page);
     await ways.fillCard(CARD.paid);
     await checkout.payButton.click();

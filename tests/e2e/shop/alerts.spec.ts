@@ -13,7 +13,7 @@ test.afterEach(async () => {
   await queryDatabase(`SELECT pg_notify('catalogue_changed', '{"changed": "everything"}')`, []);
 });
 
-/** Marks a service as down, with its last failure one hour ahead, so that the outage stays. */
+/** Marks a service as down; its last failure is an hour in the future, so the outage continues. */
 const goesOut = (part: string) =>
   queryDatabase(
     `INSERT INTO outages VALUES ($1, now() - interval '1 hour', now() + interval '1 hour')`,

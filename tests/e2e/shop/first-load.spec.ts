@@ -24,9 +24,9 @@ test("a first visit to the home page loads little code and requests nothing abou
 
 /**
  * Size limits of a page's HTML in bytes, plain and brotli-compressed as it is served. A page
- * contains its content twice, as HTML and as React's data: props that a client component does not
- * need, and server-rendered content that it could draw, can push a page over its limits. The limits
- * leave room for the categories and products of other tests.
+ * contains its content twice: as HTML and as React's data. If a page exceeds its limits, look for
+ * unneeded props of client components, and for server-rendered content that they could render. The
+ * limits leave room for the categories and products of other tests.
  */
 const MOST_PAGE_BYTES = [
   { path: "/", plain: 160_000, brotli: 22_000 },

@@ -19,7 +19,7 @@ test("unusual request headers of one visitor do not change the cached page of th
     const mark = { cookie: "language=en", "if-none-match": page.headers.etag ?? "" };
     return (await read(request, "/about", mark)).status;
   };
-  // The changes of earlier tests may have the page rendered once more.
+  // Changes by earlier tests may cause one more rendering of the page.
   await expect.poll(revalidated).toBe(304);
   const clean = await read(request, "/about", { cookie: "language=en" });
   const arabic = await read(request, "/about", { cookie: "language=ar" });

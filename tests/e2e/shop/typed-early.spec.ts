@@ -77,8 +77,15 @@ for (const [path, name] of [
     await typeBeforeScripts(page, path, () => field.fill(typed));
     await isAlive(field);
     await expect(field).toHaveValue(typed);
-    // The form has the value too: it is not refused as an empty field.
+    // The form has the value too: when it refuses the empty fields or is sent, this field has no
+    // error.
+    let sent = 0;
+    page.on("request", (request) => {
+      if (request.method() === "POST") sent += 1;
+    });
     await page.locator("main form button[type=submit]").click();
+    const refused = page.locator("main [aria-invalid=true]");
+    await expect.poll(async () => sent + (await refused.count())).toBeGreaterThan(0);
     await expect(page.locator(`main [name=${name}][aria-describedby*="-error"]`)).toHaveCount(0);
   });
 }

@@ -5,7 +5,10 @@ import type { SceneContext } from "../scene-context";
 
 const CART_CALLS = /cart\.(open|read)/;
 
-/** Opens the drawer of a guest with a cart cookie, after the scene held or failed `CART_CALLS`. */
+/**
+ * Opens the filled cart of a guest, whose contents the page cannot read: the scene must first hold
+ * or fail `CART_CALLS`.
+ */
 async function openUnknownCart(context: SceneContext) {
   await context.fillCart([oneLicence]);
   await context.page.goto("/shop");

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("opens the shop's tokens, in its own calls and in next-auth's", async () => {
+it("the shop's own calls and next-auth both open a session token of the shop", async () => {
   const token = await sealSessionToken(SESSION);
   expect(await openSessionToken(token)).toBe(SESSION);
   const decode = nextAuthOptions().jwt?.decode;
@@ -38,7 +38,7 @@ it.each([
   { alg: "PBES2-HS512+A256KW", enc: "A256GCM" },
   { alg: "A256KW", enc: "A256GCM" },
   { alg: "A256GCMKW", enc: "A256GCM" },
-])("decrypts nothing of a token that chooses $alg", async (header) => {
+])("a token with the algorithm $alg is refused without decryption", async (header) => {
   const body = header.p2c
     ? [Buffer.from(JSON.stringify(header)).toString("base64url"), "a", "a", "a", "a"].join(".")
     : await sealedWith(header);
@@ -49,7 +49,7 @@ it.each([
   expect(derived).not.toHaveBeenCalled();
 });
 
-it("decrypts nothing of a token longer than the shop's", async () => {
+it("a token longer than the shop's own is refused without decryption", async () => {
   const token = await sealSessionToken(SESSION);
   const long = `${token}${"a".repeat(4_000)}`;
   const derived = vi.spyOn(crypto.subtle, "importKey");

@@ -5,6 +5,7 @@ import { newApiKey } from "@/server/api-keys/api-key-text";
 import { db } from "@/server/platform/database/db";
 import { answerRequest } from "@/server/rest/answer-request";
 import { withBudgets } from "../../support/data/budgets";
+import { createUsers, signedInAs } from "../../support/people/accounts";
 import { ApiProgram } from "../../support/people/api-program";
 import { callAs } from "../../support/people/callers";
 
@@ -84,10 +85,13 @@ describe("a request with an API key", () => {
     expect(await db().apiKey.findMany()).toEqual([used]);
   });
 
-  it("does not count cookies, and no key counts elsewhere", async () => {
+  it("is refused outside /api/v1, and inside it a cookie does not replace the key", async () => {
     const request = (headers: Record<string, string>, path = "/api/v1/products") =>
       answerRequest(new Request(`http://shop.test${path}`, { headers }));
-    const without = await request({ cookie: "session=abc" });
+    await createUsers();
+    const cookie = (await signedInAs("admin")).headers().cookie ?? "";
+    expect((await request({ cookie }, "/api/auth/user")).status).toBe(200);
+    const without = await request({ cookie });
     expect(without.status).toBe(401);
     expect(without.headers.get("www-authenticate")).toBe('Bearer realm="barq"');
     const { key } = await ApiProgram.with();
@@ -191,13 +195,14 @@ describe("the small budget of a key", () => {
     }
   });
 
-  it("belongs to the key, whatever its addresses", async () => {
-    // Without the scope, the procedure is not called, whose own budget would refuse too.
+  it("is shared by all addresses that use the key, and not with other keys", async () => {
+    // The keys lack the scope of the path: the procedure is not called, so its own budget cannot
+    // cause a 429.
     const scopes = ["products:read"] as const;
     const [one, other] = [await ApiProgram.with(scopes), await ApiProgram.with(scopes)];
     const statusesFrom = async (ip: string) => {
       one.ip = ip;
-      // Fewer than an address may send with all its keys.
+      // Fewer calls than one IP address may send with all its keys.
       const calls = Array.from({ length: 8 }, () => one.call("GET", "/orders"));
       return (await Promise.all(calls)).map(({ status }) => status);
     };
@@ -229,7 +234,7 @@ describe("a key in a URL", () => {
     ]);
   });
 
-  it("is found behind escapes, also beside malformed ones and at the document", async () => {
+  it("is found if percent-encoded, even beside malformed escapes or at /openapi.json", async () => {
     const program = new ApiProgram("");
     for (const path of ["/products", "/openapi.json"]) {
       const { key, id } = await ApiProgram.with();

@@ -71,7 +71,7 @@ describe("changed orders", () => {
     await expectChange("executed refund");
   });
 
-  it("are noted once by a transaction that changes many of their rows", async () => {
+  it("are recorded once per transaction, also after an earlier one was rolled back", async () => {
     const { orderId } = await placedOrder([{ productId: DESKTOP_OS }]);
     await changes();
     await db().$transaction(async (tx) => {
@@ -199,7 +199,7 @@ describe("changed orders", () => {
     ["a cursor of another list", "orders.first"],
     ["a position that this shop never gave", "changes.999999999"],
     ["a negative position", "changes.-1"],
-  ])("have a clear answer to %s", async (_what, cursor) => {
+  ])("are not listed for %s, which is refused as an invalid cursor", async (_what, cursor) => {
     const answer = await program.call("GET", `/orders/changes?cursor=${cursor}`);
     expect(answer).toMatchObject({
       status: 400,
@@ -207,7 +207,7 @@ describe("changed orders", () => {
     });
   });
 
-  it.each(["yesterday", "2026-11-20", ""])("are refused since %j", async (since) => {
+  it.each(["yesterday", "2026-11-20", ""])("are not listed since %j (invalid)", async (since) => {
     const answer = await program.call("GET", `/orders/changes?since=${since}`);
     expect(answer).toMatchObject({ status: 400, body: { field: "since" } });
   });

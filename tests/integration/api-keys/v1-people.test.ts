@@ -252,7 +252,7 @@ describe("codes", () => {
   const reveal = (body: object, headers = {}) =>
     revealer.call("POST", `/keys/${id}/reveal`, body, headers);
 
-  it("are shown with a reason, which the audit log has, and leave the stock", async () => {
+  it("are shown for a stated reason, which the audit log keeps, and leave the stock", async () => {
     const answer = await reveal({ reason });
     expect(answer).toMatchObject({ status: 200, body: { id, key: secretKey } });
     const entry = await db().auditEntry.findFirstOrThrow({ where: { action: "key.reveal" } });
@@ -282,7 +282,7 @@ describe("codes", () => {
     expect(await db().auditEntry.count({ where: { action: "key.reveal" } })).toBe(0);
   });
 
-  it("of an unknown key are not there", async () => {
+  it("of an unknown key are not found", async () => {
     for (const one of [randomUUID(), "7", "x"]) {
       const answer = await revealer.call("POST", `/keys/${one}/reveal`, { reason });
       expect(answer.status).toBe(404);

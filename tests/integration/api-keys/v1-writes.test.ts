@@ -86,7 +86,10 @@ async function delivery(): Promise<Given> {
   return { parts: { id, delivery: deliveryId } };
 }
 
-/** The writes by their operations: the action in the audit log, and what must be there before. */
+/**
+ * By operation id: the action in the audit log, and a function that creates the rows that the write
+ * needs.
+ */
 const LOGGED: Record<string, [AuditAction, () => Promise<Given>]> = {
   createProduct: ["product.create", nothing],
   changeProduct: ["product.update", row("createProduct")],

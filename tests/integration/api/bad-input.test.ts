@@ -45,7 +45,7 @@ const isTold = (name: string) => /^auth\.|\.reveal/.test(name);
 
 const INSIDES = /node_modules|\bat .*:\d+:\d+|prisma|postgres|zod|stack/i;
 
-/** Each call has a new address, so that no rate limit answers instead of the rule under test. */
+/** Each call has a new IP address, so that no rate limit refuses it before the tested rule. */
 let host = 0;
 const newAddress = () => `10.${(++host >> 16) & 255}.${(host >> 8) & 255}.${host & 255}`;
 

@@ -69,7 +69,7 @@ beforeEach(async () => {
   };
 });
 
-/** Sends a request with and without input, if it accepts any, and returns the responses. */
+/** Calls a procedure or path, with and without input if it takes any; returns the responses. */
 type Ask = (visitor: Visitor, headers: Record<string, string>) => Promise<Response[]>;
 
 const headersOf = (visitor: Visitor, more: Record<string, string>) => {

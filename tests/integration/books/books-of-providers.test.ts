@@ -54,7 +54,7 @@ async function paidAtMoyasar() {
   return { orderId, id };
 }
 
-/** The paid order at each provider. The set-up creates five payments in all. */
+/** The orders paid at Moyasar (`paid`) and at PayPal. The set-up creates five payments in all. */
 let paid: { orderId: number; id: string };
 let paidAtPayPal: number;
 beforeEach(async () => {
@@ -154,7 +154,7 @@ describe("the books of a provider that cannot be compared", () => {
     });
   });
 
-  it("are a failure of that payment alone if it answers about the others", async () => {
+  it("are a failure of one payment if the provider answers about all others", async () => {
     await moyasar.fault({ operation: "get", kind: "reset-before" });
     expect(await differencesFromProvider(EVERYTHING)).toMatchObject({
       asked: 4,
@@ -194,7 +194,7 @@ describe("npm run check:invariants -- --provider", () => {
     });
 
   it("compares the payments of both providers, and names the order that differs", async () => {
-    // Newer payments are not compared, since they may be in transit.
+    // Payments updated in the last five minutes are not compared, since they may still change.
     await db().$executeRaw`UPDATE payments SET updated_at = now() - interval '1 hour'`;
     const well = await check();
     expect(well.stdout).toContain("5 payments compared with the provider, 0 differ.");

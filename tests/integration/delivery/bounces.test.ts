@@ -145,7 +145,7 @@ describe("a mail that bounces after its server has accepted it", () => {
     expect(await pageOf(visitor, orderId)).toMatchObject({ isMailRefused: false });
   });
 
-  it("goes to the shop's own address, and the hook answers 404, without a bounce address", async () => {
+  it("goes to the shop's address without BOUNCE_ADDRESS, and the hook answers 404", async () => {
     env().BOUNCE_ADDRESS = undefined;
     const { bounce } = await sent();
     expect(bounce).toBe("shop@barq.example");

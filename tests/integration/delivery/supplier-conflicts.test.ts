@@ -216,7 +216,7 @@ describe("a top-up that the supplier credits while its refund is under way", () 
     expect(await needsOf(orderId)).toEqual(["refund_refused"]);
   });
 
-  it("has one of the two outcomes, in either order", async () => {
+  it("is a loss if its refund was requested first, and otherwise stays paid for", async () => {
     for (let round = 0; round < 8; round += 1) {
       const { orderId, totalUSD, itemId, say } = await acceptedPack();
       const [, refunded] = await Promise.allSettled([
@@ -235,7 +235,7 @@ describe("a top-up that the supplier credits while its refund is under way", () 
 });
 
 describe("a contradicting answer of the supplier", () => {
-  it("that credits a corrected attempt adds a cost beside the attempt that counts", async () => {
+  it("that credits a superseded attempt adds its cost once to the current attempt's", async () => {
     const { orderId, itemId, say } = await acceptedPack();
     await db().orderItem.update({ where: { id: itemId }, data: { topupAttempt: 2 } });
     await say(credited("S-1"), 1);
@@ -246,7 +246,7 @@ describe("a contradicting answer of the supplier", () => {
     expect(await needsOf(orderId)).toEqual(["supplier_conflict"]);
   });
 
-  it("that credits a corrected attempt stays a cost if the current attempt is refunded", async () => {
+  it("that credits a superseded attempt stays a cost if the current one is refunded", async () => {
     const pack = await acceptedPack();
     await db().orderItem.update({ where: { id: pack.itemId }, data: { topupAttempt: 2 } });
     await pack.say(credited("S-1"), 1);

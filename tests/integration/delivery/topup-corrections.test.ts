@@ -272,7 +272,7 @@ describe("a correction, an admin's retry and the automatic refund", () => {
       const item = await itemOf(itemId);
       expect(item.topupAttempt).toBe(corrected.status === 200 ? 2 : 1);
       expect(refunds).toHaveLength(refunded);
-      // An admin's retry may also expedite a corrected top-up, which changes nothing.
+      // After a correction the admin's retry may succeed too: it only expedites that top-up.
       if (refunded === 1) expect(won).toEqual([false, false, true]);
       else
         expect(item).toMatchObject({ topupStatus: "waiting", refundId: null, correctUntil: null });

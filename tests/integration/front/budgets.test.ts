@@ -13,7 +13,7 @@ import { DESKTOP_OS } from "../../support/data/checkout-orders";
 import { Visitor } from "../../support/people/visitor";
 
 /**
- * A hundredth of the usual limits, so that they do not refill while a slow machine sends requests.
+ * A hundredth of the usual limits: they refill so slowly that a slow machine exceeds them, too.
  */
 withBudgets(1);
 

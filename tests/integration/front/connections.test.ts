@@ -62,14 +62,14 @@ it.each([
   ["GET * HTTP/1.1\r\nHost: x", "400 Bad Request"],
   ["CONNECT shop:443 HTTP/1.1\r\nHost: shop:443", "405 Method Not Allowed"],
   ["GET /a HTTP/1.1\r\nHost: x\r\nExpect: a-miracle", "200 OK"],
-])("answers %j, even after Next has begun to listen for upgrades", async (words, status) => {
+])("the front server answers %j with %s while Next listens for upgrades", async (words, status) => {
   await fetch(`http://127.0.0.1:${server.port}/about`);
   const line = open();
   line.socket.write(`${words}\r\n\r\n`);
   await soon(() => expect(line.heard).toContain(`HTTP/1.1 ${status}`));
 });
 
-it("counts an upgrade request in its address's rate limit", async () => {
+it("the front server counts an upgrade request in its address's rate limit", async () => {
   env().VISITOR_BUDGET_PERCENT = 10;
   const lines = Array.from({ length: 60 }, () => open());
   const words = "GET //a HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.77\r\n";
@@ -79,7 +79,7 @@ it("counts an upgrade request in its address's rate limit", async () => {
   await soon(() => expect(lines.some(({ heard }) => heard.includes("HTTP/1.1 429"))).toBe(true));
 });
 
-it("limits the connections of one address, but not those of others", async () => {
+it("the front server limits the connections of one address, but not those of others", async () => {
   env().VISITOR_BUDGET_PERCENT = 10;
   env().PROXY_HOPS = 0;
   const lines = Array.from({ length: 60 }, () => open());
@@ -97,7 +97,7 @@ it("limits the connections of one address, but not those of others", async () =>
   });
 });
 
-it("accepts all connections of a proxy, whose visitors share one address", async () => {
+it("the front server accepts all connections of a proxy that many visitors share", async () => {
   env().VISITOR_BUDGET_PERCENT = 10;
   env().PROXY_HOPS = 1;
   const lines = Array.from({ length: 60 }, () => open());
@@ -106,7 +106,7 @@ it("accepts all connections of a proxy, whose visitors share one address", async
   expect(lines.filter(({ isClosed }) => isClosed)).toEqual([]);
 });
 
-it("closes idle connections before it runs out of slots for others", async () => {
+it("a limited server closes idle connections before it runs out of slots for others", async () => {
   const small = createServer((_, res) => res.end("here"));
   limitConnections(small, 8);
   await new Promise<void>((resolve) => small.listen(0, "127.0.0.1", resolve));

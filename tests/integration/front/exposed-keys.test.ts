@@ -62,7 +62,7 @@ it.each([
   }
 });
 
-it("a key in the URL of another shop's protocol is refused in the protocol's shape", async () => {
+it("a key in a URL of the upstream protocol gets an error in that protocol's format", async () => {
   const { key, id } = await ApiProgram.with();
   const answer = await ask(`/api/v1/upstream/products?key=${escaped(key)}`);
   expect(answer.status).toBe(400);
@@ -74,7 +74,7 @@ it("a key in the URL of another shop's protocol is refused in the protocol's sha
   await expectRevoked(id);
 });
 
-it("a mistyped key in a URL is refused, but a text of another form is none", async () => {
+it("a mistyped key in a URL is refused, but text in another format is not", async () => {
   const mistyped = "barq_test_0000000000000000000000M8RX2S";
   expect((await ask(`/about?key=${mistyped}`)).status).toBe(400);
   for (const text of ["barq_test_card", "barq%5Flive%5F", "%62arq", mistyped.slice(0, -1)]) {

@@ -62,7 +62,7 @@ interface Answer {
   isError: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of the response
   data: any;
-  /** The confirmation of a plan. */
+  /** The value that confirms a plan, if the answer is one. */
   confirm: string;
 }
 
@@ -124,7 +124,7 @@ describe("over HTTP", () => {
     expect(await db().apiKey.count({ where: { revokedAt: null } })).toBe(0);
   });
 
-  it("a page of another site is refused, whatever name leads here", async () => {
+  it("a request from another site's page is refused, and so is a body of 5 MB", async () => {
     const { key } = await ApiProgram.with();
     const authorization = `Bearer ${key}`;
     const json = { authorization, "content-type": "application/json" };

@@ -22,7 +22,7 @@ interface Planned {
   kept: number;
 }
 
-/** The prepared statements of a lane's connections. */
+/** The prepared statements on all connections of a lane (a pool for one kind of work). */
 async function plannedIn(lane: Lane): Promise<Planned[]> {
   const opened = pool(lane);
   const connections = await Promise.all(
@@ -42,7 +42,7 @@ async function plannedIn(lane: Lane): Promise<Planned[]> {
   }
 }
 
-it("keeps generic plans for all statements of an order", async () => {
+it("PostgreSQL keeps generic plans for all statements of an order", async () => {
   for (let order = 0; order < TRIES + 2; order += 1) await paidOrder([{ productId: OFFICE }]);
   const lanes = await Promise.all((["usual", "ordering", "settling"] as const).map(plannedIn));
   const planned = lanes.flat();

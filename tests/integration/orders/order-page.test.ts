@@ -37,7 +37,10 @@ async function guestsOrder(visitor = new Visitor(), customerEmail = EMAIL) {
   return { visitor, orderId, licence: licence ?? 0, topup: topup ?? 0 };
 }
 
-/** The state on the order's page and, for the checkout and the bar, in its progress. */
+/**
+ * The order's state on its page. Expects the same payment and withdrawn items in `orderProgress`,
+ * which the checkout and the notice about a paid order poll.
+ */
 async function stateOf(visitor: Visitor, orderId: number) {
   const page = await pageOf(visitor, orderId);
   const progress = await orderProgress(orderId, [visitor.sessionId]);
@@ -270,7 +273,7 @@ describe("a refund of an order", () => {
     });
   });
 
-  it("leaves the order paid after a part of an item's price, until the rest is refunded", async () => {
+  it("of part of an item's price leaves the order paid until the rest is refunded", async () => {
     const { orderId, visitor } = await paidOrder([{ productId: DESKTOP_OS }]);
     await refund({ orderId, amountUSD: "13.33" });
     await executeRefunds();
@@ -280,7 +283,7 @@ describe("a refund of an order", () => {
     expect(await stateOf(visitor, orderId)).toMatchObject({ payment: "refunded", codes: 0 });
   });
 
-  it("of all the money makes it refunded although a top-up was credited", async () => {
+  it("in full marks it as refunded even if one of its top-ups was credited", async () => {
     const { visitor, orderId, topup } = await guestsOrder();
     await submitTopup(topup);
     await refund({ orderId, amountUSD: "40.98" });

@@ -52,7 +52,7 @@ it("an order without money is found by its latest payment", async () => {
   expect(rows.map(({ id, provider }) => [id, provider])).toEqual([[orderId, "paypal"]]);
 });
 
-it("the amounts of two currencies are neither added in the export nor in an account", async () => {
+it("amounts in two currencies are not added up in the export or the buyer's account", async () => {
   const { orderId, laterId } = await paidBesideAnother();
   const paying = (await orderRow(orderId)).payments.find(({ status }) => status === "captured");
   const taken = { captureId: "LATER", capturedAt: new Date(), capturedUSD: "39.99" };

@@ -20,7 +20,7 @@ afterAll(async () => {
   await simulator.close();
 });
 
-/** Counter for client addresses. Each call uses its own, so that no rate limit refuses it. */
+/** Counter for client IP addresses: each call has a new one, so that no rate limit refuses it. */
 let host = 0;
 
 /** Calls over HTTP as an anonymous client without cookies. */

@@ -50,7 +50,10 @@ describe("without a limit", () => {
       const unknown = await new ApiProgram("").call(method, "/upstreams");
       expect(Object.keys(answer.body)).toEqual(Object.keys(unknown.body));
     }
+    const large = "x".repeat(20_000);
+    expect((await shop.call("POST", "/orders", large)).status).toBe(404);
     await shop.setLimit("5");
+    expect((await shop.call("POST", "/orders", large)).status).toBe(413);
     expect((await shop.call("POST", "/ping")).status).toBe(200);
   });
 });
@@ -149,10 +152,12 @@ describe("a key for another shop", () => {
     await expect(mixed).rejects.toThrow("cannot share a key");
   });
 
-  it("has its limit changed by an owner, who saw the present one, with an entry in the log", async () => {
-    await expect(shop.setLimit("900", "5.00")).rejects.toMatchObject({
-      cause: { code: "upstream_limit_changed" },
-    });
+  it("has its limit changed by an owner, who saw the present values, with an entry in the log", async () => {
+    for (const seen of [{ baseUSD: "5.00" }, { baseEmail: "earlier@reseller.example" }]) {
+      await expect(shop.setLimit("900", seen)).rejects.toMatchObject({
+        cause: { code: "upstream_limit_changed" },
+      });
+    }
     await shop.setLimit("250");
     expect((await auditLog()).at(-1)).toMatchObject({
       action: "api_key.change_limit",
@@ -374,15 +379,15 @@ describe("an order is refused and takes nothing", () => {
   });
 });
 
-describe("two at once", () => {
-  it("for the last key: one gets it", async () => {
+describe("concurrent orders", () => {
+  it("for the last key are all refused except one", async () => {
     await leaveKeys(OFFICE, 1);
     const answers = await Promise.all([1, 2, 3, 4].map(() => shop.buy(OFFICE)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
-  it("for the last dollar: one gets it", async () => {
+  it("that exceed the limit together result in one order", async () => {
     const { body } = await shop.call("GET", `/products/${OFFICE}`);
     await shop.setLimit(body.product.skus[0].price_amount);
     const answers = await Promise.all([OFFICE, OFFICE, DESKTOP_OS].map((id) => shop.buy(id)));

@@ -48,7 +48,7 @@ describe("a delivery", () => {
     expect(await endpointOf(receiver)).toMatchObject({ failures: 0, failingSince: null });
   });
 
-  it("leaves the machine to buyers whose mails wait", async () => {
+  it("waits for the previous delivery to finish while a buyer's mail is due", async () => {
     const held: (() => void)[] = [];
     const answered = () => held.splice(0).map((answer) => answer()).length;
     const receiver = await subscribe(["key.out"], (response) => {
@@ -64,7 +64,7 @@ describe("a delivery", () => {
       expect(answered()).toBe(1);
     }
     await db().$executeRaw`DELETE FROM jobs WHERE queue = 'send-mail'`;
-    // No mail waits any more, so the other five webhooks are sent, in growing numbers.
+    // No mail waits any more: the worker sends the other five webhooks, step by step more at once.
     await expect.poll(() => held.length, { timeout: 5_000 }).toBe(5);
     answered();
     await delivered;
@@ -126,7 +126,7 @@ describe("a delivery", () => {
     expect(row).toMatchObject({ state: "failed", attempts: times.length + 1 });
   }, 60_000);
 
-  it("is given up after 72 hours although nothing tried it", async () => {
+  it("is given up after 72 hours even if it was never attempted", async () => {
     const clock = new Clock();
     const receiver = await subscribe(["key.out"], status(500));
     for (let id = 1; id <= 12; id++) await happen("key.out", `product:${id}`);
@@ -273,7 +273,7 @@ describe("a delivery", () => {
     ]);
   });
 
-  it("that is sent again while it is retried keeps its place and its end", async () => {
+  it("that is sent again between retries keeps its place in the queue and its expiry", async () => {
     const clock = new Clock();
     const receiver = await subscribe(["key.low", "key.out"]);
     receiver.next.push(status(500), status(500));
@@ -422,7 +422,7 @@ describe("a receiver", () => {
     expect(await watchAlerts()).toMatchObject([
       { kind: "webhook_disabled", facts: { host, isGone: false } },
     ]);
-    // Once it is switched on, the five days begin anew with the next failure.
+    // After it is switched on, the next failure starts a new period of five days.
     await change("switch", { id: receiver.id, isOn: true });
     clock.pass(90 * DAY);
     await happen("key.out");

@@ -50,7 +50,7 @@ describe("with an endpoint that wants all events", () => {
     receiver = await subscribe(WEBHOOK_EVENTS);
   });
 
-  it("a purchase is told in order, each event with the order as it then was", async () => {
+  it("a purchase sends its events in order, each with the order's state at that time", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS, quantity: 2 }]);
     await sendMailsOf(orderId);
     await deliver();
@@ -107,7 +107,7 @@ describe("with an endpoint that wants all events", () => {
     ]);
   });
 
-  it("a reported problem and its answer are told", async () => {
+  it("a reported problem and its answer send an event each", async () => {
     const { visitor, orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     await sendMailsOf(orderId);
     const { id } = await reported(visitor, orderId);
@@ -121,7 +121,7 @@ describe("with an endpoint that wants all events", () => {
     expect(dataOf("claim.answered")).toMatchObject({ claim: { id, status: "replied" } });
   });
 
-  it("a dispute and its outcome are told", async () => {
+  it("a dispute and its outcome send an event each", async () => {
     const { orderId } = await paidOrder([{ productId: DESKTOP_OS }]);
     const message = "No key has reached me.";
     const opened = await provider().dispute(orderId, { dueInHours: 72, message });
@@ -137,7 +137,7 @@ describe("with an endpoint that wants all events", () => {
     expect(dataOf("dispute.closed")).toMatchObject({ dispute: { orderId, outcome: "seller" } });
   });
 
-  it("a paid order that a rule holds is told", async () => {
+  it("a paid order that a rule holds sends an event", async () => {
     const rule = { kind: "first_order_above", isOn: true, hours: "24", amountUSD: "30" };
     const input = { idempotencyKey: randomUUID(), version: 1, rule };
     await callAs("admin", "admin.customers.saveHoldRule", input);
@@ -151,7 +151,7 @@ describe("with an endpoint that wants all events", () => {
     });
   });
 
-  it("a payment that differs from its order is told as held", async () => {
+  it("a payment that differs from its order sends the event that the order is held", async () => {
     const { visitor, orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     await provider().addFault({ operation: "capture", kind: "wrong-amount" });
     await visitor.capture(providerOrderId);
@@ -160,7 +160,7 @@ describe("with an endpoint that wants all events", () => {
     expect(dataOf("order.held")).toMatchObject({ order: { status: "pending" }, reason: "review" });
   });
 
-  it("a changed product, added keys, and the last key are told", async () => {
+  it("a changed product, added keys, few keys left and none left send an event each", async () => {
     await change(OFFICE, { priceUSD: "79.99" });
     await leaveKeys(DESKTOP_OS, 1);
     await add([`NEW-${randomUUID()}`, `NEW-${randomUUID()}`], OFFICE);

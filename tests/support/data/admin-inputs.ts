@@ -305,6 +305,7 @@ export const ADMIN_CALLS: Record<string, Record<string, unknown> | undefined> = 
     apiKeyId: 1,
     limitUSD: "100",
     baseUSD: "0",
+    baseEmail: null,
     email: "orders@example.com",
   },
   "admin.settings.read": undefined,

@@ -95,7 +95,10 @@ export async function expectNoSidewaysScroll(page: Page, place: string): Promise
   expect(tooWide, place).toEqual([]);
 }
 
-/** Checks the page at the current viewport and at the smallest supported width. */
+/**
+ * Checks the page's accessibility at the current viewport, and that nothing scrolls sideways at the
+ * smallest supported width.
+ */
 export async function expectAccessibleAtAllWidths(page: Page, place: string): Promise<void> {
   await expectAccessible(page, place);
   await expectFitsSmallestWidth(page, place);

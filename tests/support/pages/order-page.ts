@@ -8,7 +8,7 @@ import { keepPreferences, type LOOKS } from "./preferences";
 import { ShopPage } from "./shop-page";
 
 export const LICENCE = "Desktop OS Pro licence";
-/** A demo key of the licence: five groups of five. */
+/** A demo key of the Desktop OS licence: five groups of five characters. */
 export const KEY = /[A-HJ-NP-Z2-9]{5}(?:-[A-HJ-NP-Z2-9]{5}){4}/;
 
 /** The path of the order's page in a mail about it. */

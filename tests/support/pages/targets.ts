@@ -17,9 +17,9 @@ export async function expectLargeTargetsAtAllSizes(page: Page, place: string): P
 }
 
 /**
- * Tests points around the centre of every target on the page: all points within 22 pixels must
- * belong to the same target. A label or a pseudo-element that enlarges the target belongs to it, a
- * neighbouring target does not.
+ * Measures every target on the page, horizontally and vertically through its centre: the points
+ * that hit the target must span `LEAST` pixels in both directions. A label or a pseudo-element that
+ * enlarges the target belongs to it, a neighbouring target does not.
  */
 async function expectLargeTargets(page: Page, place: string): Promise<void> {
   const small = await page.evaluate((least) => {

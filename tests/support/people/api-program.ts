@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { API_SCOPES, type ApiScope } from "@/domain/account/api-scopes";
 import { answerRequest } from "@/server/rest/answer-request";
+import { expectDocumented } from "../data/documented-answers";
 import { callAs } from "./callers";
 
 export interface ApiAnswer {
@@ -37,6 +38,7 @@ export class ApiProgram {
   }
 
   /**
+   * Calls an endpoint. Each response is checked against the OpenAPI document.
    * @param path below /api/v1
    * @param headers a header that is null is not sent; a write gets a new Idempotency-Key by default
    */
@@ -61,6 +63,9 @@ export class ApiProgram {
         body: sent,
       }),
     );
-    return { status: response.status, headers: response.headers, body: await response.json() };
+    const { status, headers: received } = response;
+    const answer = { status, headers: received, body: await response.json() };
+    expectDocumented("/api/v1", method, path, answer, answer.body);
+    return answer;
   }
 }

@@ -74,7 +74,7 @@ export class Visitor {
     for (const line of response.headers.getSetCookie()) this.keep(line);
     const text = await response.text();
     const content = text === "" ? null : JSON.parse(text);
-    expectDocumented(method, path, response, content);
+    expectDocumented("/api", method, path, response, content);
     return { status: response.status, headers: response.headers, body: content as Body };
   }
 

@@ -1,11 +1,9 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Ajv2020 } from "ajv/dist/2020";
-import { expect } from "vitest";
 import { db } from "@/server/platform/database/db";
 import { answerRequest } from "@/server/rest/answer-request";
-import { apiDocument } from "@/server/rest/v1/v1-paths";
+import { expectDocumented } from "../data/documented-answers";
 import { runAction } from "../people/admin-actions";
 import { callAs } from "../people/callers";
 
@@ -34,27 +32,6 @@ interface Signing {
 }
 
 const PREFIX = "/api/v1/upstream";
-
-interface Content {
-  content: { "application/json": { schema: object } };
-}
-const DOCUMENT = apiDocument() as unknown as {
-  paths: Record<string, Record<string, { responses: { 200: Content } }>>;
-  components: { responses: { UpstreamRefusal: Content; UpstreamMissing: Content } };
-};
-const ajv = new Ajv2020({ strict: false, validateFormats: false });
-
-/** Compares an answer with its schema in the OpenAPI document, if the document has the path. */
-function expectDocumented(method: string, path: string, { status, body }: DujiaoAnswer): void {
-  const template = `/upstream${path.replace(/\?.*/, "").replace(/\d+/, "{id}")}`;
-  const operation = DOCUMENT.paths[template]?.[method.toLowerCase()];
-  if (!operation) return;
-  const { UpstreamRefusal, UpstreamMissing } = DOCUMENT.components.responses;
-  const refusal = status === 404 ? UpstreamMissing : UpstreamRefusal;
-  const described = status === 200 ? operation.responses[200] : refusal;
-  const { schema } = described.content["application/json"];
-  expect(ajv.validate(schema, body), `${method} ${path}: ${ajv.errorsText()}`).toBe(true);
-}
 
 /**
  * A Dujiao-Next shop that orders from this one, written from the protocol's documents. Headers:
@@ -94,13 +71,19 @@ export class DujiaoShop {
     return shop;
   }
 
-  async setLimit(limitUSD: string, baseUSD?: string): Promise<void> {
-    const { limitCents } = await this.account();
+  /** @param seen the limit and the address that the admin saw, if not the present ones */
+  async setLimit(
+    limitUSD: string,
+    seen: { baseUSD?: string; baseEmail?: string | null } = {},
+  ): Promise<void> {
+    const { limitCents, email } = await this.account();
     await runAction("upstream.save", {
       apiKeyId: this.apiKeyId,
       limitUSD,
-      baseUSD: baseUSD ?? (limitCents / 100).toFixed(2),
+      baseUSD: (limitCents / 100).toFixed(2),
+      baseEmail: email,
       email: "orders@reseller.example",
+      ...seen,
     });
   }
 
@@ -151,7 +134,7 @@ export class DujiaoShop {
       headers: response.headers,
       body: await response.json(),
     };
-    expectDocumented(method, path, answer);
+    expectDocumented("/api/v1", method, `/upstream${path}`, answer, answer.body);
     return answer;
   }
 

@@ -35,9 +35,16 @@ export class OtherShop {
     return (await accounts(this.admin)).find(({ apiKeyId }) => apiKeyId === this.apiKeyId);
   }
 
-  /** Sets the limit as another admin does. @param baseUSD the limit that this admin saw */
-  async setLimit(limitUSD: string, baseUSD: string, email: string): Promise<void> {
-    const input = { apiKeyId: this.apiKeyId, limitUSD, baseUSD, email };
+  /** Sets the limit and the address as another admin does. */
+  async setLimit(limitUSD: string, email: string): Promise<void> {
+    const seen = await this.account();
+    const input = {
+      apiKeyId: this.apiKeyId,
+      limitUSD,
+      baseUSD: seen?.limitUSD,
+      baseEmail: seen?.email,
+      email,
+    };
     await adminApi(this.admin).change("upstream.save", input);
   }
 
@@ -48,7 +55,7 @@ export class OtherShop {
   /** Orders units of a product without choices. @returns the HTTP status */
   async order(request: APIRequestContext, productId: number, quantity: number): Promise<number> {
     const found = await this.call(request, "GET", `/products/${productId}`);
-    // Without any limit in the shop, no path of the protocol exists.
+    // While no account has a limit, every path of the protocol answers 404.
     if (!found.ok()) return found.status();
     const { product } = await found.json();
     const order = { sku_id: product.skus[0].id, quantity, downstream_order_no: randomUUID() };

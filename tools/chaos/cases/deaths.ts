@@ -105,8 +105,8 @@ const refundSent: Case = {
 };
 
 /**
- * A buyer opens or wins a dispute; the worker dies before it stores the dispute, and for a won one
- * after it has recorded the returned money.
+ * The worker dies before it stores a dispute that a buyer has opened or won. If the buyer has won,
+ * the worker has already recorded the returned money.
  */
 const disputeDeath = (decision: "" | "buyer"): Case => ({
   name: `worker killed: dispute.booked${decision && `, decided for the ${decision}`}`,

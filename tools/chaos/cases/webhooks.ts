@@ -161,7 +161,8 @@ const webhooksForeign: Case = {
     await until("every event is acted on", async () => {
       return (await count({ processedAt: { not: null } })) === ids.length;
     });
-    // A signed event has its capture kept; an unsigned one waits without a call to the provider.
+    // If the provider signs its events, the shop stores the unknown capture as unmatched. An
+    // unsigned event proves nothing, so it waits, and the shop does not ask the provider about it.
     const waiting = await count({ unknownAt: { not: null }, captureId: unknown });
     const returned = (await count({ unknownAt: { not: null } })) - waiting;
     const captured = await db().unmatchedCapture.count({

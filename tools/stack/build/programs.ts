@@ -25,6 +25,7 @@ const SOURCES = [...PROGRAM_SOURCES, "tsconfig.json", "package-lock.json"];
  * Compiles the programs into a build, unless they match the sources already. Must run after `next
  * build`, which empties the folder. npm packages stay external. Dynamic imports become separate
  * files, so that a program loads them on demand. Source maps keep stack traces readable.
+ * @throws Error if PROGRAM_SOURCES lacks a file that a program contains
  */
 export async function buildPrograms(distDir: string): Promise<void> {
   const folder = inRoot(distDir, "programs");

@@ -52,14 +52,15 @@ export async function backup(
 }
 
 /**
- * Restores a backup into the database. A database that is not empty is refused unless `isReplaced`:
- * then it is renamed first, and dropped after the restore. Open orders keep their reservations for
- * at least 30 more minutes, so that a worker asks the provider about their payments first.
+ * Restores a backup into the database. With `isReplaced`, an existing database is renamed first,
+ * and dropped after the restore. Open orders keep their reservations for at least 30 more minutes,
+ * so that a worker asks the provider about their payments first.
  * @param serverUrl URL of another database, used to create and drop this one
  * @returns the backup's form, and the time of its last order event, or null if it has none
- * @throws Error if a database to be replaced is in use, if the current role may not act for its
- * owner, if pg_restore is missing, or if the file is incomplete, not a backup, or from a newer
- * release; an existing database is then unchanged
+ * @throws Error if the database is not empty and `isReplaced` is false, if a database to be
+ * replaced is in use, if the current role may not act for its owner, if pg_restore is missing, or
+ * if the file is incomplete, not a backup, or from a newer release; an existing database is then
+ * unchanged
  */
 export async function restore(
   { databaseUrl, serverUrl }: { databaseUrl: string; serverUrl: string },
@@ -166,7 +167,7 @@ const AFTERWARDS = `
   ANALYZE`;
 
 /**
- * Renames the database, and recreates it by `work`. If `work` fails, the renamed database returns.
+ * Renames the database, and recreates it by `work`. If `work` fails, the original is renamed back.
  * A killed attempt leaves a renamed database, which the next attempt treats as the original.
  */
 async function replacing(

@@ -125,7 +125,7 @@ async function inTurn<Result>(
 }
 
 /**
- * Records the baseline in a database that has the migrations which it replaces.
+ * Records the baseline in a database that has the migrations replaced by the baseline.
  * @param scripts maps the SQL of each migration to the migration's name
  * @returns the name of the baseline if it is now recorded
  * @throws Error, before anything is changed, if the database is older than these migrations

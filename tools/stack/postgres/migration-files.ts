@@ -66,8 +66,8 @@ const ENDS_TRANSACTION =
 const BARE_BODY = /\bBEGIN\s+ATOMIC\b/i;
 
 /**
- * @throws Error if a script contains BEGIN, COMMIT or the like: the script already runs in a
- * transaction, and the part before a COMMIT of its own would stay if the rest fails
+ * @throws Error if a script begins or ends a transaction: the script already runs in one, and the
+ * part before a COMMIT would stay if the rest fails
  * @throws Error if a script has an unquoted function body
  */
 export function refuseTransactions(sql: string): void {

@@ -20,6 +20,7 @@ export const CLUSTER_PASSWORD = "barq";
 /**
  * Creates the data folder of a new server. If this process is killed during the creation, no
  * incomplete `data` folder remains.
+ * @throws Error with initdb's output if it fails
  */
 export function createCluster(home: PostgresHome, data: string) {
   const unfinished = `${data}.unfinished`;
@@ -73,7 +74,10 @@ export async function endLeftover(data: string) {
   rmSync(lock, { force: true });
 }
 
-/** Stops the server on this folder at once (PostgreSQL's "immediate" shutdown). */
+/**
+ * Stops the server on this folder at once (PostgreSQL's "immediate" shutdown).
+ * @throws Error if no server is running, or if it does not stop within 15 seconds
+ */
 export async function crashServer(data: string): Promise<void> {
   const pid = serverOn(data);
   if (pid === undefined) throw new Error("no server is running");

@@ -1,6 +1,7 @@
-// Parent process of a server that must not run as root, such as PostgreSQL. On SIGTERM, which also
-// follows any end of the starting command, it shuts the server down with SIGINT, PostgreSQL's
-// "fast" shutdown. Arguments: the user to run as, as JSON; the program; the program's arguments.
+// Parent process of a server that must not run as root, such as PostgreSQL. On SIGTERM, it shuts
+// the server down with SIGINT, PostgreSQL's "fast" shutdown; it also gets SIGTERM when the command
+// that started it ends. Arguments: the user to run as, as JSON; the program; the program's
+// arguments.
 import { spawn } from "node:child_process";
 
 const [owner = "{}", program = "", ...args] = process.argv.slice(2);

@@ -4,7 +4,7 @@ const LOOK = 500;
 /** Time limit for an orderly stop, in milliseconds; then the process exits. */
 export const STOP_LIMIT = 15_000;
 
-/** Like `onStopRequest`, but exits within the limit (15 s by default), whatever still hangs. */
+/** Like `onStopRequest`, but exits within the limit (15 s by default) even if `stop` hangs. */
 export function onStopRequestWithLimit(stop: () => Promise<void>, limit = STOP_LIMIT) {
   onStopRequest(async () => {
     setTimeout(() => {

@@ -58,7 +58,7 @@ export interface Supervisor {
   children(): Child[];
 }
 
-/** Restart delays in milliseconds: doubled each time up to `longest`, reset after `steadyAfter`. */
+/** Restart delays in milliseconds: doubled up to `longest`, reset by a run of `steadyAfter`. */
 const RESTART = { first: 1_000, longest: 30_000, steadyAfter: 60_000 };
 
 export function supervise(logs = join(dataFolder, "logs")): Supervisor {

@@ -15,7 +15,7 @@ const DISABLED_BY_PLAYWRIGHT = [
 
 /**
  * Features of the address bar's popup. It is invisible in tests, but each window renders it as a
- * page of its own, which takes a third of a test's time.
+ * separate page, which takes a third of a test's time.
  */
 const ADDRESS_BAR = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
 

@@ -14,8 +14,8 @@ import { cachedPolicies } from "@/trpc/policies-cache";
 import { cachedSettings } from "@/trpc/settings-cache";
 
 /**
- * The pages of the shop are static: the same for all visitors, with header and footer. Only client
- * components know the visitor. Lists with filters are the exception (shop/[category]/search).
+ * The pages of the shop, with header and footer, are static: the same for all visitors, except
+ * lists with filters (shop/[category]/search). Only client components know the visitor.
  */
 export const dynamic = "force-static";
 

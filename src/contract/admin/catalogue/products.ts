@@ -36,8 +36,8 @@ const PRODUCT_SORTS = ["newest", "name", "price", "stock", "sold"] as const;
 const SORT_DIRECTIONS = ["asc", "desc"] as const;
 
 /**
- * Names of the pages of products. The cursor is the sort column, the value in this column and the
- * product's id.
+ * Names of the pages of the product table, as its input `page` takes them. The cursor is the sort
+ * column, the value in this column and the product's id.
  */
 export const productPages = cursorPages(
   z.union([

@@ -22,7 +22,8 @@ export const attentionDto = z.object({
    */
   heldAccountMails: rowCount,
   /**
-   * Number of areas (account, app, webhook) in which a payment provider refuses the shop's calls.
+   * Number of purposes, such as sign-in, captures or refunds, for which a payment provider refuses
+   * the shop's calls.
    */
   providerRefusals: rowCount,
   /** The earliest deadline of the disputes that need the shop's answer. */

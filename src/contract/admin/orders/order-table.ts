@@ -34,7 +34,10 @@ export const orderFilter = z.object({
 });
 export type OrderFilter = z.output<typeof orderFilter>;
 
-/** Names of the pages of orders. The cursor is the order's number. */
+/**
+ * Names of the pages of the order table, as its input `page` takes them. The cursor is the order's
+ * number.
+ */
 export const orderPages = cursorPages(rowId);
 
 export const orderTableInput = orderFilter.extend({ page: orderPages.input });

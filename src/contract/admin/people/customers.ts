@@ -29,7 +29,7 @@ const time = z.string().nullable();
  */
 export const customerKeyText = z.string().regex(/^[\w-]{40,500}$/);
 
-/** Minimum characters of a search: fewer match half of the shop. */
+/** Minimum characters of a search: a shorter text matches too many customers. */
 export const MIN_CUSTOMER_SEARCH = 3;
 /** Maximum customers that match a part of an address; a longer search text narrows them down. */
 export const MAX_CUSTOMER_RESULTS = 20;
@@ -191,7 +191,7 @@ export type BlockDto = z.infer<typeof blockDto>;
 /** Active blocks first, then the latest. */
 export const blocksDto = z.array(blockDto);
 
-/** A complete address or Player ID; "" for all active blocks. */
+/** A complete address or Player ID, to find lifted blocks too; "" for the latest active blocks. */
 export const blocksInput = z.object({ q: searchText });
 
 /** A typed value, compared as a mailbox (`mailboxKey`) or as a folded answer (`foldedPlayerId`). */

@@ -3,7 +3,10 @@ import { rowId } from "@/contract/admin/common";
 import { cursorPages, pageOf } from "@/contract/admin/table-page";
 import { ALERT_CHANNELS, MESSAGE_KINDS, MESSAGE_STATES } from "@/domain/shop/alert";
 
-/** Names of the pages of the message log. The cursor is the message's id. */
+/**
+ * Names of the pages of the message log, as its input `page` takes them. The cursor is the
+ * message's id.
+ */
 export const messagePages = cursorPages(rowId);
 
 export const alertMessagesInput = z.object({ page: messagePages.input });

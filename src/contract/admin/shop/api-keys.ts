@@ -12,9 +12,9 @@ const MAX_DAYS = 3650;
 
 const error = "api_key_address_invalid";
 /**
- * An IPv4 or IPv6 address, or a network in CIDR notation: 203.0.113.7, 2001:db8::/48. Both the
- * branches and the union have the error, because a form shows that of a branch and the API that of
- * the union.
+ * An IPv4 or IPv6 address, or a network in CIDR notation: 203.0.113.7, 2001:db8::/48. Each branch
+ * and the union have the same error, because forms show the error of a branch and the API shows the
+ * error of the union.
  */
 const address = z.union(
   [z.ipv4({ error }), z.ipv6({ error }), z.cidrv4({ error }), z.cidrv6({ error })],

@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { dollarCost, rowId } from "@/contract/admin/common";
 import { accountEmail } from "@/contract/email";
+import { MAX_EMAIL_LENGTH } from "@/domain/text/text-limits";
 
-/** Largest limit in cents; leaves room for the used amount in the database's int column. */
+/**
+ * Largest amount, in US cents, up to which another shop may order; leaves room for the used amount
+ * in the database's int column.
+ */
 const MAX_LIMIT = 1_000_000_000;
 
 const limit = dollarCost("upstream_limit_invalid").refine((cents) => cents <= MAX_LIMIT, {
@@ -13,8 +17,10 @@ export const saveUpstreamLimitInput = z.object({
   apiKeyId: rowId,
   /** In dollars. */
   limitUSD: limit,
-  /** The limit that the admin saw; if it has changed since, the save is refused. */
+  /** The limit that the admin saw; if it or the address has changed since, the save is refused. */
   baseUSD: limit,
+  /** The address that the admin saw; null if none was set. */
+  baseEmail: z.string().max(MAX_EMAIL_LENGTH).nullable(),
   /** The recipient of the mails about the other shop's orders. */
   email: accountEmail("email_invalid"),
 });

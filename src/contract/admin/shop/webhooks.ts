@@ -102,7 +102,10 @@ export const webhooksDto = z.array(webhookDto);
 /** A delivery's id, as a string: the column is a bigint, beyond JavaScript's safe integers. */
 export const webhookDeliveryId = z.string().regex(/^[1-9]\d{0,17}$/);
 
-/** Pages of an endpoint's deliveries, newest first. */
+/**
+ * Names of the pages of an endpoint's deliveries, newest first, as the input `page` takes them. The
+ * cursor is the delivery's id.
+ */
 export const webhookDeliveryPages = cursorPages(webhookDeliveryId);
 
 export const webhookDeliveriesInput = z.object({

@@ -71,7 +71,8 @@ function Erasure() {
 type ErasureUnknownProps = { isBusy: boolean; onRetry: () => void };
 
 /**
- * Replaces the button to request an erasure if loading the erasure failed: one may already be open.
+ * Replaces the button to request an erasure if the query for an open request failed: one may
+ * already be open.
  */
 function ErasureUnknown(props: ErasureUnknownProps) {
   const message = useTranslations("errors")("generic");

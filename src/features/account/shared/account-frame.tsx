@@ -15,7 +15,7 @@ const SKIES = {
 } as const;
 
 type AccountFrameProps = {
-  /** Null shows a plain storm background without art. */
+  /** Null shows a plain dark background (the colour `storm`) without art. */
   art: keyof typeof SKIES | null;
   /** One line of display text above the art. */
   line: string;

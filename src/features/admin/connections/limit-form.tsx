@@ -21,14 +21,19 @@ const valuesOf = ({ limitUSD, email }: UpstreamAccountDto): LimitFormInput => ({
   email: email ?? "",
 });
 
+const baseOf = ({ limitUSD, email }: UpstreamAccountDto) => ({
+  baseUSD: limitUSD,
+  baseEmail: email,
+});
+
 const Text = TextInput<LimitFormInput>;
 
 type LimitFormProps = FormExits & { account: UpstreamAccountDto };
 
 /**
  * The form of another shop's prepaid limit, and of the e-mail address that receives the mails about
- * that shop's orders. If another admin has changed the limit, it shows theirs and asks which one to
- * keep.
+ * that shop's orders. If another admin has changed them, it shows the stored values and asks which
+ * ones to keep.
  */
 export function LimitForm({ account, onDirty, onCancel, onSaved }: LimitFormProps) {
   const texts = useTranslations("adminConnections.shops.form");
@@ -40,12 +45,12 @@ export function LimitForm({ account, onDirty, onCancel, onSaved }: LimitFormProp
   });
   const save = useSave({
     form,
-    opened: account.limitUSD,
+    opened: baseOf(account),
     call: utils.client.admin.upstream.save.mutate,
-    inputOf: (typed, baseUSD) => ({ ...typed, apiKeyId, baseUSD }),
+    inputOf: (typed, base) => ({ ...typed, ...base, apiKeyId }),
     done: () => ({ title: texts("done") }),
     failed: texts("failed"),
-    // A revoked key leaves both lists.
+    // The API key may have been revoked, which removes it from both lists.
     onChanged: () =>
       Promise.all([utils.admin.upstream.invalidate(), utils.admin.apiKeys.invalidate()]),
     conflict: {
@@ -55,7 +60,7 @@ export function LimitForm({ account, onDirty, onCancel, onSaved }: LimitFormProp
       },
       compared: {
         reason: "upstream_limit_changed",
-        baseOf: ({ limitUSD }) => limitUSD,
+        baseOf,
         valuesOf,
       },
     },

@@ -13,8 +13,8 @@ import { BlockDialog } from "./block-dialog";
 import { BlockTable } from "./block-table";
 
 /**
- * The shop's latest blocks, or the blocks that match a search. An order with a blocked value is
- * refused. Decision 054.
+ * The shop's latest blocks, or the blocks that match a search. A block refuses every order with its
+ * value (an e-mail address or a player ID). Decision 054.
  */
 export function Blocks() {
   const texts = useTranslations("adminCustomers.blocks");

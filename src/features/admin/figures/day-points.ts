@@ -26,7 +26,7 @@ export function dayPoints(days: StatisticsDto["days"], metric: Metric): DayPoint
   });
 }
 
-/** The day with the highest value, the earliest of equals; null if no value is above zero. */
+/** The first day with the highest value; null if no value is above zero. */
 export function bestDay(points: readonly DayPoint[]): DayPoint | null {
   return points.reduce<DayPoint | null>(
     (top, point) => (point.value > (top?.value ?? 0) ? point : top),

@@ -8,7 +8,10 @@ import { useNeeds } from "@/features/admin/shared/orders/use-needs";
 /** Upper bound on the number shown in a badge. */
 const MOST = 99;
 
-/** The number of kinds of attention items, beside the tab "Today"; absent if there are none. */
+/**
+ * Shows, beside the tab "Today", how many kinds of tasks wait for staff: `needs` has one entry per
+ * kind. Absent if there are none.
+ */
 export function NeedBadge({ className }: { className?: string }) {
   const count = useNeeds().data?.needs.length ?? 0;
   if (count === 0) return null;

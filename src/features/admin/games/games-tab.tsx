@@ -11,7 +11,8 @@ import { Badge } from "@/ui/data/badge";
 import { GameForm } from "./game-form";
 
 /**
- * The games tab: the fields that each game's top-ups ask from buyers. Design §3, "Games are data".
+ * The games tab: the games, with the fields that buyers fill in for a top-up of the game. Design
+ * §3, "Games are data".
  */
 export default function GamesTab() {
   const texts = useTranslations("adminGames");

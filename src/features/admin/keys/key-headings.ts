@@ -47,7 +47,7 @@ function wordsOf(heading: string): string[] {
 }
 
 /**
- * The confidence that a heading means keys: 2 for "key", 1 for "code" and the like, 0 for neither.
+ * The confidence that a heading means keys: 2 with a key word, 1 with a code word, otherwise 0.
  * Also 0 if the heading has other words: a key word may stand with code words, neutral words and
  * words such as "product"; a code word only with code words and neutral words.
  */

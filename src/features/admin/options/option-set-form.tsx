@@ -88,7 +88,7 @@ function Steps({ setId }: { setId: number | null }) {
   const texts = useTranslations("adminOptions.form");
   const { fields, append, remove, move } = useFieldArray<OptionSetFormInput, "steps", "key">({
     name: "steps",
-    // Not "id", the default: a step has a field `id` of its own.
+    // Not "id", the default: a step already has a field `id`.
     keyName: "key",
   });
   const [said, setSaid] = useState("");

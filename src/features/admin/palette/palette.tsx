@@ -39,7 +39,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const { groups, isLooking, error, lookAgain } = useSearch(query);
   const options = groups.flatMap((group) => group.options);
   const [chosen, setChosen] = useState<string | null>(null);
-  // Enter opens the first option only after typing; with an empty field it opens nothing.
+  // While the field is empty, no option is preselected: Enter then opens only a chosen option.
   const first = query === "" ? undefined : options[0]?.key;
   const isChosen = options.some(({ key }) => key === chosen);
   const active = isChosen ? (chosen ?? undefined) : first;

@@ -146,7 +146,10 @@ function sortOf({ sort, direction }: ProductFilters, column: string): SortDirect
   return direction === "asc" ? "ascending" : "descending";
 }
 
-/** The sale, and for a reduced price the prior lowest price. */
+/**
+ * The sale and, for a reduced price, the lowest price of the last 30 days (during a sale, of the 30
+ * days before the sale).
+ */
 function PriceNotes({ product: { sale, originalPriceUSD, lowestOfDaysUSD } }: ProductProps) {
   const texts = useTranslations("adminProducts.table");
   const shown = useFormatDateTime();

@@ -50,7 +50,7 @@ export function SettingsForm({ group, stored, onDirty, onCancel, onSaved }: Sett
   const utils = trpc.useUtils();
   const router = useRouter();
   const form = useForm<SettingFormValues>({
-    // Send the raw values: the contract parses them both here and on the server.
+    // Send the raw values: the input schema parses them both here and on the server.
     resolver: zodResolver(settingForms[group], undefined, {
       raw: true,
     }) as unknown as Resolver<SettingFormValues>,

@@ -14,7 +14,8 @@ import { storeReturnPath } from "./return-path";
 
 /**
  * Watches the admin's session in this browser. The session ends when the server refuses a call that
- * needs a session, when the current user changes, or when this page or another tab signs out.
+ * needs a session, when the current user changes, or when the admin signs out on this page or in
+ * another browser tab.
  * - A form with unsaved values stays open, and the sign-in opens over it (`isEnded`). Refused calls
  *   wait for the sign-in and are then repeated.
  * - Without unsaved values, the browser loads the sign-in page as a new document, so that no data

@@ -64,8 +64,8 @@ const SOLD_FIRST = { sort: "sold", dir: "desc" };
 
 /**
  * The label and link of the button of an attention item: to the order if the item is about one
- * order, otherwise to a list. Null if the admin's role may not open the target, or if the item
- * needs no action.
+ * order, otherwise to a list. Null if the item leads to the settings and the admin may not open
+ * them, or if the item needs no action.
  */
 export function linkOf(need: NeedDto, may: (access: StaffAccess) => boolean): Way | null {
   const { kind, count, orderId, disputeId } = need;

@@ -84,7 +84,7 @@ export function Needs({ checkedAt, needs, children }: NeedsProps) {
   );
 }
 
-/** Keeps a finished row during its exit transition. */
+/** Keeps showing a row whose items are resolved until its exit transition ends. */
 function useLeaving(needs: readonly NeedDto[]) {
   const [shown, setShown] = useState(needs);
   const kinds = new Set(needs.map(({ kind }) => kind));

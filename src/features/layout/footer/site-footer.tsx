@@ -180,7 +180,7 @@ function LegalLinks({ policies }: { policies: PolicyVersions }) {
 
 const LEGAL = ["privacy", "terms", "refund", "delivery"] as const;
 
-/** A legal link without a target yet, which a screen reader announces as such. */
+/** A legal link without a target; screen readers announce that it is not available yet. */
 function LegalLink({ children }: { children: string }) {
   const texts = useTranslations("layout.footer");
   return (

@@ -35,8 +35,8 @@ export function HeaderFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Loads header-observer.ts at the first interaction.
- * @param strike the number of adds to the cart
+ * The look of the header, from header-observer.ts, which is loaded at the first interaction.
+ * @param strike the number of adds to the cart; each add shows a hidden header
  */
 function useHeaderLook(strike: number) {
   const frame = useRef<HTMLElement>(null);

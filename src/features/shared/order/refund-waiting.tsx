@@ -16,7 +16,10 @@ type RefundWaitingProps = {
   onRefunded: () => void;
 };
 
-/** Shows when a waiting paid order is refunded automatically, and a button to refund it now. */
+/**
+ * For a paid order that waits for stock, a repair or an admin's approval: the time of its automatic
+ * refund, and a button to refund it now.
+ */
 export function RefundWaiting({ orderId, waitsUntil, onRefunded }: RefundWaitingProps) {
   const texts = useTranslations("waitingOrder");
   const common = useTranslations("common");

@@ -50,7 +50,7 @@ export interface Guess {
   now: Moment;
   /**
    * True for a browser with a proof that it belongs to the owner of the account or registration.
-   * Such browsers have five guesses of their own, which strangers cannot use up.
+   * Such browsers have five separate guesses, which strangers cannot use up.
    */
   isOwn: boolean;
   /** The registration that the browser proved; null checks all registrations of the address. */

@@ -52,7 +52,7 @@ export interface OpenSession {
   user: CurrentUserDto;
   /** Whether the admin's last recorded action is over a minute old: call `touchAdminSession`. */
   isTouchDue: boolean;
-  /** Whether the admin entered the password in the last ten minutes. */
+  /** Whether the admin entered the password, and any second factor, in the last ten minutes. */
   isProven: boolean;
   /** Whether the admin has a second factor. The sign-in to the shop itself does not require it. */
   hasSecondFactor: boolean;

@@ -78,6 +78,8 @@ export async function signIn(input: SignIn, clock: SharedClock = databaseClock):
   const limits = signInLimits(input, deviceId);
   const whose = deviceId === null ? await strangersPlace(input) : ownersPlace(email);
   await consume(limits.counted);
+  // Count the attempt and ignore the result: beyond this limit, attempts are not refused but must
+  // solve a challenge (`strangersPlace`).
   if (deviceId === null) await isExhausted(wrongTries(email));
 
   // A wrong password costs two comparisons for every address, known or not, so that the timing is
@@ -129,7 +131,7 @@ const HARDEST = 6;
  * The queue of an unknown browser. Wrong attempts never lock an account or the shop: beyond the
  * limit `wrongTries`, each attempt must solve a challenge, whose difficulty doubles whenever the
  * number of wrong attempts does. While many strangers wait (`isCrowded`), every attempt must solve
- * a challenge. Attempts with a solved challenge have a queue of their own, whose length also raises
+ * a challenge. Attempts with a solved challenge have a separate queue, whose length also raises
  * the difficulty. An attempt counts only after it has solved its challenge, so strangers cannot
  * raise the difficulty without doing that work themselves.
  * @throws ChallengeRequired until `challenge` solves one

@@ -36,9 +36,9 @@ type Row = RowOf<"OptionSet", { select: typeof storedColumns }>;
  * items without a choice are assigned to its first value
  * (src/server/catalogue/stock/key-choices.ts).
  * @throws DomainError option_set_unknown; option_set_changed if the version differs;
- *   options_too_cheap if the options could halve a product's price; choice_has_keys if a choice
- *   with unsold keys would disappear; the problems of `optionSetProblem`; proof_needed if an option
- *   becomes cheaper and the proof is missing
+ *   options_too_cheap if the options could take a product below half of its price; choice_has_keys
+ *   if a choice with unsold keys would disappear; the problems of `optionSetProblem`; proof_needed
+ *   if an option becomes cheaper and the proof is missing
  */
 export async function saveOptionSet(
   call: AdminCall,

@@ -67,8 +67,8 @@ function once<Value>(find: (id: number) => Promise<Value>): (id: number) => Prom
  * sellable, and an active shared product must have content. Writes nothing.
  * @param old the product to change; null for a new one
  * @throws DomainError category_unknown, game_not_found, option_set_unknown; lowest_price_missing if
- *   options could halve the price; content_missing for an active shared product without content;
- *   fulfilment_has_keys or choice_has_keys if unsold keys could no longer be sold;
+ *   options could take a unit below half of its price; content_missing for an active shared product
+ *   without content; fulfilment_has_keys or choice_has_keys if unsold keys could no longer be sold;
  *   sale_until_invalid as `saleOf`; invalid_input for an archived product that would be active
  */
 export async function checkProduct(

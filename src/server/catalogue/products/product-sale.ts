@@ -13,7 +13,7 @@ import type { RowOf } from "@/server/platform/database/db";
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { momentInShop, shopMinute } from "@/server/platform/shop-time";
 
-/** The prices in force of a product, and its sale. */
+/** The columns of a product's current and regular prices, and of its sale. */
 export const saleColumns = {
   priceUSD: true,
   originalPriceUSD: true,

@@ -10,7 +10,7 @@ const BATCH = 500;
 /**
  * $1: the time, $2: the limit, $3: the id to start after. Starts the sales that are due; ends a
  * sale whose whole period was missed. Row locks serialize two workers: the second finds the sales
- * started.
+ * already started.
  */
 const BEGIN_SALES = statement(
   "begin_sales",

@@ -187,7 +187,10 @@ async function bestOf(finds: Finds): Promise<SearchResultDto[] | undefined> {
   }
 }
 
-/** Cached results, in each tier available before sold-out products, and the ids to read first. */
+/**
+ * The cached results, in each tier (rank of match quality) available products before sold-out ones,
+ * and the ids of products that must be read first.
+ */
 function cachedResults({ ranked }: Finds): { results: SearchResultDto[]; unknown: number[] } {
   const results: SearchResultDto[] = [];
   const unknown: number[] = [];

@@ -3,8 +3,9 @@ import { expect, it } from "vitest";
 import { findsOf, readWordFinds } from "./word-matches";
 
 /**
- * Product ids with their tier bits: nine tiers in three groups of three. A product in a tier is
- * also in the later tiers of that group, and at the same place in the later groups.
+ * Product ids with the bits of their tiers (ranks of match quality): nine tiers in three groups of
+ * three. A product in a tier is also in the later tiers of that group and, in the later groups, in
+ * the tiers at the same place.
  */
 const held = fc.uniqueArray(
   fc.record({

@@ -13,8 +13,8 @@ import { HopsWatch } from "./proxy-hops";
 /**
  * Prepares X-Forwarded-For for `clientAddress`. Keeps the header if proxies are configured and it
  * has a valid address at their position; otherwise (PROXY_HOPS=0, or an invalid header) replaces it
- * with the connection's remote address. An address that the client made up is never used, so it
- * cannot get a rate limit of its own.
+ * with the connection's remote address. An address that the client made up is never used, so a
+ * client cannot evade its rate limit.
  */
 export function setForwardedFor(req: IncomingMessage): void {
   const { PROXY_HOPS } = env();

@@ -61,9 +61,9 @@ export function limitConnections(server: Server, most = MOST): void {
 const mostOfAddress = () => Math.ceil((MOST_OF_ADDRESS * env().VISITOR_BUDGET_PERCENT) / 100);
 
 /**
- * Refuses protocol upgrades and CONNECT. Without an `upgrade` listener, Node ignores the header and
- * the request is answered, logged and rate limited as usual. Next adds such a listener at its first
- * request and may leave its sockets open forever.
+ * Refuses CONNECT and ignores protocol upgrades. Next adds an `upgrade` listener at its first
+ * request and may leave upgraded sockets open forever, so the listener is removed. Without it, Node
+ * ignores the header, and the request is answered, logged and rate limited as usual.
  */
 export function refuseTunnels(server: Server): void {
   server.on("newListener", (name: string, listener: () => void) => {

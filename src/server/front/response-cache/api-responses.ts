@@ -82,8 +82,8 @@ const isSearched = (text: string) =>
   [...text].length >= SEARCH_MIN_LENGTH && text.length <= SEARCH_MAX_LENGTH;
 
 /**
- * The path with its known parameters, in a fixed order. Null if the response is not cached: the
- * path is not shared, or a parameter is repeated.
+ * The path with its known parameters, in a fixed order. Null if the response is not cached: it
+ * differs between visitors, or a parameter is repeated.
  */
 function restPathOf(path: string, query: string): string | null {
   const shared = SHARED.get(path);

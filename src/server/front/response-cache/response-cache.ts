@@ -150,8 +150,8 @@ export function createResponseCache({
     target: string,
     headers: IncomingMessage["headers"],
   ): Found | null {
-    // While the database's signals of changes are not received, an outdated API response would be
-    // served until it expires. Pages follow Next's own cache.
+    // Without the database's signals of changes, a cached API response could be outdated until it
+    // expires, so the cache does not answer. Pages follow Next's own cache.
     if (method !== "GET" || !isHearing()) return null;
     const answer = answerAddress(target, headers);
     if (!answer || tooLarge.has(answer.key)) return null;

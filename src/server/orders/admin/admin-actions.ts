@@ -23,7 +23,7 @@ export const actorOf = ({ admin }: AdminCall): Actor => `admin:${admin.id}`;
 
 /**
  * Locks the order, checks that `orderActions` allows the action, and executes it together with its
- * audit log entry, once per call. Design §3, Orders.
+ * audit log entry, once per idempotency key of the call. Design §3, Orders.
  * @throws DomainError order_not_found, action_impossible if `orderActions` does not allow the
  *   action
  */
@@ -42,7 +42,8 @@ export async function executeOrderAction(
 }
 
 /**
- * Closes a completed order. Its codes leave the profile; they can still be sent again.
+ * Closes a completed order. The buyer's profile no longer shows its codes; they can still be sent
+ * again by mail.
  * @throws DomainError order_not_found, action_impossible if `orderActions` does not allow it
  */
 export async function markDelivered(
@@ -63,9 +64,10 @@ export async function markDelivered(
 }
 
 /**
- * Fails a pending order that has no money on the way, and releases its reservations. Payments that
- * the provider rejected as duplicates become `declined`. The reconciler still checks them until one
- * day after the order was placed, as it checks every payment of a failed order.
+ * Fails a pending order without a payment that has captured or may still capture money, and
+ * releases its reservations. Payments that the provider rejected as duplicates become `declined`.
+ * The reconciler still checks them until one day after the order was placed, as it checks every
+ * payment of a failed order.
  * @throws DomainError order_not_found, action_impossible if `orderActions` does not allow it, or a
  *   duplicate has changed concurrently
  */

@@ -7,7 +7,10 @@ import { run } from "@/server/platform/database/statements";
 /** The reader of the badge. A buyer does not see problems that the recipient of a gift reported. */
 type Reader = "shop" | "buyer";
 
-/** $1 the order ids. Returns the most urgent badge of each order that has one. */
+/**
+ * $1 the order ids. Returns the most urgent badge of each order that has one.
+ * @param notOfGift SQL that excludes claims about gifts, or ""
+ */
 const secondBadges = (reader: Reader, notOfGift: string) =>
   statement(
     `second_badges_for_${reader}`,

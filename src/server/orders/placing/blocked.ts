@@ -7,8 +7,8 @@ import { lastingMac } from "@/server/platform/secrets";
 import { settings } from "@/server/platform/settings";
 
 /**
- * The key that a block of a mailbox stores: an HMAC, which reveals no address and can outlive an
- * erasure.
+ * The key under which an admin's block of an e-mail address is stored: an HMAC, which reveals no
+ * address and may be kept after the buyer's data is erased.
  */
 export function blockedMailbox(email: string): string {
   return lastingMac("block", mailboxKey(email)).toString("base64url");

@@ -107,8 +107,9 @@ interface Priced extends PricedCart {
  *   options_changed, out_of_stock, not_enough_stock, payment_in_progress, too_many_requests,
  *   shop_busy, max_per_order, gift_of_topup, gift_day_invalid, open_orders_email,
  *   open_orders_network, units_held, units_held_network, policies_changed, rate_changed,
- *   total_changed, cart_changed, shop_closed, those of couponRefusal, coupon_not_for_you,
- *   coupon_paused, order_refused for a blocked address or player id; ChallengeRequired
+ *   total_changed, cart_changed, shop_closed, those of couponRefusal and accountFor,
+ *   coupon_not_for_you, coupon_paused, not_signed_in if the account was erased concurrently,
+ *   order_refused for a blocked address or player id; ChallengeRequired
  */
 export async function placeOrder(
   input: PlaceOrder,

@@ -25,7 +25,7 @@ export interface ReservableItem {
  * locks (src/server/catalogue/products/product-locks.ts), so that a buyer never sees "sold out"
  * because of a transaction that then rolls back, and concurrent requests cannot exceed the limits.
  * @param hold the buyer of the order, which is already inserted, and the time; `isPaid` lifts the
- *   limits on held units, which exist against holding stock without payment
+ *   limits on held units, which only restrict unpaid orders
  * @throws DomainError out_of_stock, not_enough_stock, units_held, units_held_network; the caller
  *   must then roll back the transaction, because some stock may be reserved
  */

@@ -40,7 +40,8 @@ export async function requestAnswer(
 /**
  * Sends a stored answer to the provider, once. The dispute is read first, so that an answer whose
  * response was lost is not sent again and a claim is never accepted twice. Decision 022.
- * @throws Error when the outcome is unknown, so that the job is retried
+ * @throws Error when the outcome is unknown, ProviderUnavailable when the dispute cannot be read;
+ *   the job is then retried
  */
 export async function answerDispute(answerId: number, given?: DisputingProvider): Promise<void> {
   const answer = await db().disputeAnswer.findUnique({

@@ -28,7 +28,8 @@ export async function syncDispute(
   provider: DisputingProvider,
 ): Promise<ProviderDispute> {
   const found = await provider.disputes.read(providerDisputeId);
-  // A stored outcome is not read again, so book its refunds first.
+  // Book the refunds before the outcome is stored: a stored dispute is not read again until it
+  // changes.
   if (found.state === "resolved") await bookOutcome(found, provider);
   failpoint("dispute.booked");
   await prismaTransaction((tx) => recordDispute(tx, found, provider.name));
@@ -79,7 +80,7 @@ async function recordDispute(
     provider,
     orderId,
     paymentId: payment?.id ?? known?.paymentId ?? null,
-    // A dispute of another shop is closed at once.
+    // A dispute of another shop on the same account is closed at once.
     ...(orderId === null && !found.isOurs ? { closedAt: await readMoment(tx, databaseClock) } : {}),
   };
   const { id } = await tx.prisma.dispute.upsert({

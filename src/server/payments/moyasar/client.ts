@@ -96,8 +96,8 @@ export async function sendAs(
 
 /**
  * Records that Moyasar rejected the secret key (401) or that the key lacks a permission (403),
- * which only the owner can fix. An accepted call ends the record of a 401, and of a 403 of its
- * area.
+ * which only the owner can fix. An accepted call deletes the record of a 401, and the record of a
+ * 403 in the same area.
  */
 async function reportRefusals<Answer>(
   call: Pick<MoyasarRequest, "method" | "path">,

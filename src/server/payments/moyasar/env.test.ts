@@ -41,7 +41,7 @@ describe("the demo's start", () => {
 });
 
 describe("the production start", () => {
-  it("takes live keys with a random secret, and none of the three", () => {
+  it("accepts live keys with a random secret, or none of the three values", () => {
     expect(problemsOf(LIVE)).toEqual([]);
     expect(problemsOf({})).toEqual([]);
   });

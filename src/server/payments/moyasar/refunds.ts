@@ -71,7 +71,8 @@ async function refund({ requestKey, captureId, amount }: Request): Promise<Refun
   const found = begun.isRefund ? await readPayment(captureId) : seen;
   if (found === null) return { outcome: "unknown", reason: "the payment is not shown any more" };
   const { askedAt, cent } = begun;
-  // Until a request is sent, the total of an earlier try proves nothing.
+  // If no request was sent yet, the total that an earlier try stored may be outdated: use the
+  // current total.
   const isAsked = askedAt !== null || !begun.isRefund;
   const returnedBefore = isAsked ? begun.returnedBefore : returnedTotal(found);
   const total = totalAfter(returnedBefore, { minor, whole: found.amount, cent });
@@ -183,8 +184,8 @@ async function beginTry(requestKey: string, total: number): Promise<Begun | null
 }
 
 /**
- * $1 the capture. Returns the executed or pending refunds and the requested one, the oldest first.
- * `minor` is in the currency of the charge.
+ * $1 the capture. Returns the executed or pending refunds, and the requested one if its request was
+ * sent; the oldest first. `minor` is in the smallest unit of the charge's currency.
  */
 const FIND_BOOKED = statement(
   "find_booked_moyasar_refunds",
@@ -213,8 +214,8 @@ const SUM_UNBOOKED = statement(
 /**
  * The refunds of a payment: those that the shop recorded, the requested one if Moyasar's total
  * includes it, and the rest of the total, which was refunded in Moyasar's dashboard. A rest in a
- * currency that the shop does not charge is not bookable; amounts recorded as such already are left
- * out.
+ * currency that the shop does not charge is not bookable; amounts already recorded in
+ * `unbooked_returns` are left out.
  */
 export async function returnsOfPayment(
   found: MoyasarPayment,

@@ -3,7 +3,7 @@ import { ProviderUnavailable } from "@/server/payments/provider/payment-provider
 
 /** Schemas of Moyasar's responses, reduced to the fields that the shop reads. */
 
-/** @throws ProviderUnavailable for a response that does not match `schema`, whatever its status */
+/** @throws ProviderUnavailable for a response that does not match `schema` */
 export function readAnswer<Answer>(schema: z.ZodType<Answer>, answer: unknown): Answer {
   const read = schema.safeParse(answer);
   if (read.success) return read.data;
@@ -33,8 +33,8 @@ export const payment = z.object({
   status: z.string().max(32),
   amount: minor,
   /**
-   * "Estimated payment fee (including VAT)", in the payment's currency. An unreadable fee, or a fee
-   * that does not fit its column, counts as not stated.
+   * "Estimated payment fee (including VAT)", in the smallest unit of the payment's currency. An
+   * unreadable fee, or a fee that does not fit its column, counts as not stated.
    */
   fee: z.int32().min(0).nullish().catch(null),
   currency: z.string().length(3),

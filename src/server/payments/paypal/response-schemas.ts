@@ -11,7 +11,7 @@ import {
 
 /** Schemas of PayPal's responses, reduced to the fields that the shop reads. */
 
-/** @throws ProviderUnavailable for a response that does not match `schema`, whatever its status */
+/** @throws ProviderUnavailable for a response that does not match `schema` */
 export function readAnswer<Answer>(schema: z.ZodType<Answer>, answer: unknown): Answer {
   const read = schema.safeParse(answer);
   if (read.success) return read.data;
@@ -265,8 +265,8 @@ export function returnsOfOrder(order: Order, captureId: string): Returns {
 }
 
 /**
- * Whether the shop's account got the money. Without PAYPAL_MERCHANT_ID, as in unit tests, every payee
- * counts as `ours`.
+ * Whether the shop's account got the money. Without PAYPAL_MERCHANT_ID, as in unit tests, every
+ * payee counts as `ours`.
  */
 function payeeOf(merchant: string | undefined): Captured["payee"] {
   const own = merchantId();

@@ -59,8 +59,8 @@ export function readReturn(type: string, payload: unknown): ReturnNotice | null 
   const status = GONE[type];
   const money = { amount: amount.value, currencyCode: amount.currency_code };
   const gone = status ? { providerRefundId, ...money, status } : null;
-  // A refund may have an invoice number of its own, so the number does not prove that the payment
-  // belongs to another shop.
+  // A refund may have another invoice number than its payment, so the number does not prove that
+  // the payment belongs to another shop.
   const isOurs = true;
   return { captureId, providerRefundId, isOurs, isReversal: status === "REVERSED", gone };
 }

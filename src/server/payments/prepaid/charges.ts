@@ -23,12 +23,12 @@ export function orderOfCharge(chargeId: string): number | null {
 }
 
 /**
- * $1 the account (API key) of the other shop, $2 cents, $3 the order, $4 its number at the other
- * shop, $5 the callback's URL or null, $6 the charge, $7 dollars. Returns no row if the limit has
- * less left than the order's total. The payment starts as `capturing`, because its money is taken:
- * the order does not expire, and the reconciler completes the order if this process dies. Only the
- * shop refunds the payment, so `returns_asked_at` excludes it from the search for refunds at the
- * provider.
+ * $1 the account (API key) of the other shop, $2 the order's total in cents, $3 the order, $4 its
+ * number at the other shop, $5 the callback's URL or null, $6 the charge, $7 the total in dollars.
+ * Returns no row if the limit has less left than the total. The payment starts as `capturing`,
+ * because its money is already taken: the order does not expire, and the reconciler completes the
+ * order if this process dies. Only the shop refunds the payment, so `returns_asked_at` excludes it
+ * from the search for refunds at the provider.
  */
 const CHARGE = statement(
   "charge_prepaid",
@@ -130,7 +130,7 @@ const FIND_RETURN = statement(
 );
 
 /**
- * Returns money of an order to its limit, once per request.
+ * Returns all or part of an order's charge to the account's prepaid limit, once per request key.
  * @returns true if the request is executed, now or earlier with this amount; false if less is left
  *   of the order's charge, or if the request was executed with another amount
  */

@@ -15,9 +15,9 @@ import type {
 } from "@/server/payments/provider/payment-provider";
 
 /**
- * Prepaid limits of other shops (src/server/upstream), behind the port of payment providers. The
- * limit is taken in the transaction that places the order, so a charge counts as captured from the
- * start; its provider order and its capture have the same id.
+ * Prepaid limits of other shops (src/server/upstream), in the form of a payment provider. The total
+ * is taken from the limit in the transaction that places the order, so a charge counts as captured
+ * from the start; its provider order and its capture have the same id.
  */
 export const prepaidProvider: PaymentProvider = {
   name: PREPAID,

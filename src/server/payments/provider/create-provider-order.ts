@@ -39,7 +39,7 @@ export interface CreateProviderOrder {
  *   amount_mismatch if `input` differs from the charge; payment_in_progress if money may be taken
  *   already; earlier_payment_unknown if the state of an earlier attempt at the provider cannot be
  *   read; payment_provider_unavailable without a response; payment_not_possible after a refusal or
- *   for too large a charge; too_many_requests after MAX_ATTEMPTS
+ *   for a charge above MAX_MINOR; too_many_requests after MAX_ATTEMPTS
  */
 export async function createProviderOrder(
   input: CreateProviderOrder,
@@ -193,8 +193,9 @@ async function ownAttempt(
 }
 
 /**
- * Reads an attempt at a provider that charges at once; null for a used-up attempt, for any other
- * provider, and if a provider other than `provider` does not answer.
+ * Reads the state of an attempt at a provider that charges at once. Null if the attempt is used up,
+ * if its provider charges only when the shop captures, or if its provider is not `provider` and
+ * does not answer.
  * @throws DomainError earlier_payment_unknown if `provider` does not answer
  */
 async function stateOfAttempt(
@@ -229,7 +230,7 @@ function expectFewAttempts({ payments, expiresAt }: OpenOrder): void {
 
 interface OpenOrder {
   id: number;
-  /** Cents. */
+  /** In US cents. */
   total: number;
   locale: string;
   /** The displayed currency. */
@@ -286,7 +287,7 @@ const SAVE_PAYMENT = statement(
     SELECT id FROM o`,
 );
 
-/** The largest charge that the database can hold. */
+/** The largest charge that the database can hold, in the smallest unit of its currency. */
 const MAX_MINOR = 2_147_483_647;
 
 /**

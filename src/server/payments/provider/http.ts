@@ -54,7 +54,7 @@ interface HttpRequest {
 
 /**
  * Sends one request and reads its response: at most `MAX_BYTES`, without following redirects.
- * Whatever the server sends, the promise resolves or rejects; no error escapes it.
+ * The promise always settles: no response, however malformed, causes an uncaught error.
  * @throws Error without a complete response
  */
 async function sendRequest(

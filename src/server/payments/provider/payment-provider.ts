@@ -13,7 +13,7 @@ import type { RequestHeaders } from "@/server/platform/headers";
 export interface Captured {
   captureId: string;
   amount: StatedMoney;
-  /** The fee that the provider states, in the currency of `amount`; null if it states none. */
+  /** The fee in the same unit and currency as `amount`; null if the provider states none. */
   fee: number | null;
   /**
    * The merchant account that got the money, as far as the provider states it: only `ours` is
@@ -125,7 +125,7 @@ export interface Returned {
  */
 export interface UnbookedReturn {
   providerRefundId: string;
-  /** The amount as the provider writes it, for example "9.99". */
+  /** The amount as decimal text, for example "9.99"; the provider's own text is kept unchanged. */
   amount: string;
   currencyCode: string;
   status: string;
@@ -157,7 +157,7 @@ export interface MoneyNotice {
   /** True for a refund, false for a capture. */
   isReturn: boolean;
   captureId: string;
-  /** The amount as the provider writes it, for example "9.99". */
+  /** The amount as decimal text, for example "9.99"; the provider's own text is kept unchanged. */
   amount: string;
   currencyCode: string;
   /** The shop's order number; null where the provider states none. */
@@ -277,7 +277,7 @@ export interface VerificationPort {
 export interface PaymentProvider extends ProviderDescription {
   /** Null for a provider whose payments do not begin in a browser. */
   readonly browser: BrowserPort | null;
-  /** Null for a provider without a page of its own. */
+  /** Null for a provider that hosts no payment page. */
   readonly hostedPage: HostedPagePort | null;
   /** Null for a provider that sends no events. */
   readonly events: EventPort | null;

@@ -8,7 +8,10 @@ export const PROVIDER_VARIABLES = { ...PAYPAL_VARIABLES, ...MOYASAR_VARIABLES };
 
 type Values = z.infer<z.ZodObject<typeof PROVIDER_VARIABLES>>;
 
-/** `simulator`: the demo's simulated provider; `sandbox`: the provider's test mode, no money. */
+/**
+ * `simulator`: the demo's simulated provider; `sandbox`: the provider's test mode, without real
+ * money.
+ */
 export type ProviderMode = "simulator" | "sandbox" | "live";
 
 interface ProviderEnvironment {
@@ -21,9 +24,9 @@ interface ProviderEnvironment {
   /** Null if the variables do not determine the mode. */
   mode(values: Values): ProviderMode | null;
   /**
-   * The problems that prevent a start, one per line; empty if there are none. Test mode is one in
-   * production: its payments take no money, but the shop delivers real goods. Live mode is one in
-   * the demo.
+   * The problems that prevent a start, one per line; empty if there are none. Test mode is a
+   * problem in production, because the shop would deliver real goods without payment. Live mode is
+   * a problem in the demo.
    */
   problems(values: Values, isDemo: boolean): string[];
 }

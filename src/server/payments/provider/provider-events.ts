@@ -97,7 +97,7 @@ export async function processProviderEvent(
 /**
  * Settles the payment of the order that the event names. Money is matched by its capture: if the
  * shop has no row for the event's capture after settling, `keepCapture` records the capture for a
- * refund or for a person, whatever the order's status. Decision 076.
+ * refund or for a person, regardless of the order's status. Decision 076.
  */
 async function processPayment(event: EventRow, provider: ReportingProvider): Promise<void> {
   const { unsettled, captureId, isKnown } = event;
@@ -274,8 +274,9 @@ async function payloadOf({ id }: EventRow): Promise<unknown> {
 }
 
 /**
- * `restMs` delays the job by half a second, so that the buyer's own return usually settles the
- * payment first and the event needs no work.
+ * `restMs`: a worker that found the queue empty waits at least half a second before it takes the
+ * next event, so that the buyer's own return usually settles the payment first and the event needs
+ * no work.
  */
 export const providerEventJob = defineJob({
   name: "process-provider-event",

@@ -38,7 +38,7 @@ function isPayable(provider: PaymentProvider): provider is PayableProvider {
   return provider.browser !== null;
 }
 
-/** The providers with a page of their own, configured or not. */
+/** The providers that host a payment page, configured or not. */
 export function hostingProviders(): HostingProvider[] {
   return PROVIDERS.filter(
     (one): one is HostingProvider => isPayable(one) && one.hostedPage !== null,

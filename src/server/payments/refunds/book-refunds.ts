@@ -144,9 +144,9 @@ const STANDS_FOR = ["requested", "failed", "closed"];
 /**
  * Finds the row of a reported refund: by the provider's refund id; else, among rows of the same
  * amount, by the shop's key, by the capture's id (a placeholder, see `renumber`), or by
- * `STANDS_FOR` among rows without a provider's id. The last step books a refund once that was
- * requested both in the shop and on the provider's site. A failed refund moved no money, so it is
- * matched only by its id or the shop's key.
+ * `STANDS_FOR` among rows without a provider's id. The last step prevents booking a refund twice
+ * that was requested both in the shop and on the provider's site. A failed refund moved no money,
+ * so it is matched only by its id or the shop's key.
  */
 function findRow(
   rows: readonly Row[],
@@ -259,9 +259,10 @@ async function moveRow(
 
 /**
  * Adjusts the payment's other refunds to the money that executed and pending refunds leave. A
- * requested refund that exceeds it fails. A closed refund that exceeds it gets the status
- * `replaced`, and its lines move to the refund `rowId`. If nothing is left, requested refunds are
- * replaced in the same way, and failed refunds get the status `replaced`.
+ * requested refund that exceeds this money fails. A closed refund (settled by other means) that
+ * exceeds it gets the status `replaced`, and its lines move to the refund `rowId`. If nothing is
+ * left, requested refunds are replaced in the same way, and failed refunds get the status
+ * `replaced`.
  */
 async function makeRoom(tx: PrismaTransaction, books: Books, rowId: number): Promise<void> {
   const { orderId, paymentId } = books;

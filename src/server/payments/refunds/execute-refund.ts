@@ -25,7 +25,8 @@ import { log } from "@/server/platform/log/log";
  * Requests a recorded refund from the provider. A repetition uses the same key, so the provider
  * executes the refund once. After a refusal, the refunds that the provider reports, for example one
  * made on its own site, are booked before the lines are restored.
- * @throws Error when the provider's response was lost, so that the job is retried
+ * @throws Error when the provider's response was lost, ProviderUnavailable when the refunds cannot
+ *   be read after a refusal; the job is then retried
  */
 export async function executeRefund(
   refundId: number,
@@ -117,7 +118,7 @@ async function halalasOf(tx: Transaction, paymentId: number, amount: Cents) {
 /**
  * Records a refund and enqueues the job that requests it until the provider answers. The caller
  * must hold the order's lock.
- * @param amount in cents of a dollar
+ * @param amount in US cents
  */
 export async function requestRefund(
   tx: Transaction,

@@ -15,10 +15,10 @@ import { runJobNow, sendJob } from "@/server/platform/jobs/jobs";
  */
 
 /**
- * Withdraws those of the given (or all) lines that can be withdrawn: nothing of them is delivered
- * any more. A line of an earlier refund cannot be withdrawn, nor a top-up that is credited or being
- * submitted to the supplier: this update and the one that marks a top-up `submitting`
- * (src/server/delivery/submit-topup.ts) exclude each other.
+ * Withdraws the given lines, or all lines, so that they are no longer delivered. Skips lines of an
+ * earlier refund, and top-ups that are credited or being submitted to the supplier: this update and
+ * the one that marks a top-up `submitting` (src/server/delivery/submit-topup.ts) exclude each
+ * other.
  * @returns the number of withdrawn lines
  */
 export async function withdrawLines(

@@ -125,9 +125,9 @@ export async function learnReturns(orderId: number): Promise<void> {
 }
 
 /**
- * Rejects a refund after the shop has accepted the claim of a dispute, for which the provider pays
- * the buyer from the shop's account: the provider would refuse the refund, and its lines would be
- * restored to a buyer who has the money.
+ * Rejects a refund after the shop has accepted the claim of a dispute. The provider pays the buyer
+ * from the shop's account, so it would refuse the refund, and the withdrawn lines would be restored
+ * to a buyer who has the money.
  * @throws DomainError claim_underway until the provider has ended the dispute
  */
 async function expectNoClaim(tx: PrismaTransaction, orderId: number): Promise<void> {

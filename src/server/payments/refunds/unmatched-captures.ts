@@ -38,7 +38,7 @@ export async function isMatched(captureId: string): Promise<boolean> {
 interface UnmatchedCapture {
   provider: string;
   captureId: string;
-  /** The amount as the provider writes it, for example "9.99". */
+  /** The amount as text with two decimals, for example "9.99". */
   amount: string;
   currencyCode: string;
   /** The order number that the provider states; null if it states none. */
@@ -101,7 +101,7 @@ const ADD_FURTHER_FEE = statement(
  * Records a further capture of an order that another capture has paid: its money is refunded
  * automatically, and the order's history and a mail say so. The capture waits for a person instead
  * if its payee or order is in doubt, if any of it is refunded already, or if the shop does not
- * charge its currency. The provider's fee counts in the order's profit, unless another account paid
+ * charge its currency. The provider's fee reduces the order's profit, unless another account paid
  * it or no payment of the order was charged in its currency. Does nothing if the shop has a row for
  * the capture.
  */
@@ -113,7 +113,7 @@ export async function keepFurtherCapture(
   const { captureId, amount: stated, fee } = captured;
   const [found] = await tx.run(FIND_MATCH, [captureId]);
   if (found?.isMatched === true) return;
-  // Lock the order first, like everywhere else; another order of locks can deadlock.
+  // Lock the order first, like everywhere else; another sequence of locks can deadlock.
   await lockOrder(tx, orderId);
   const amount = decimalFromCents(cents(stated.minor));
   const isCertain = captured.payee === "ours" && captured.customId === String(orderId);

@@ -11,11 +11,11 @@ export interface PaymentRow {
   providerOrderId: string;
   status: string;
   provider: string;
-  /** The provider's reason for keeping the payment pending. */
+  /** The provider's reason for keeping the payment pending; null if it states none. */
   pendingReason: string | null;
   /** The number of the latest capture attempt. */
   attempt: number;
-  /** True while that attempt may still be answered. */
+  /** True while the latest attempt may still be answered. */
   isInFlight: boolean;
   /** True if the payment was declined for a reason that no buyer can fix. */
   isShopsFault: boolean;
@@ -23,7 +23,7 @@ export interface PaymentRow {
   captureBegunAt: Date | null;
   /** Minutes since the latest attempt began; before the first, since the payment was created. */
   captureAge: number;
-  /** The capture that the provider keeps pending. */
+  /** The capture that the provider keeps pending; null if none is known. */
   pendingCaptureId: string | null;
   orderId: number;
   orderStatus: string;
@@ -33,7 +33,7 @@ export interface PaymentRow {
   waitsFor: string | null;
   /** The order's total in US cents. */
   total: number;
-  /** True if another payment of the order has taken money, and keeps it or is held for a person. */
+  /** True if another payment of the order is captured or in review, so that it took the money. */
   isPaidOtherwise: boolean;
   chargeCurrency: string;
   /** The amount that the buyer is asked to pay, in the smallest unit of `chargeCurrency`. */
@@ -93,11 +93,11 @@ const ATTEMPT_SECONDS = 10;
  * capture. Returns no row if no money may be taken, or while an earlier attempt may still be
  * answered. Locks the order first, so that both statuses are current.
  *
- * Three kinds of order are never captured: a failed order, whose buyer has not agreed again; a
- * waiting order, which is paid already; and an order for which another payment has taken, or may be
- * taking, the money. If two captures begin at the same moment, the second one is refunded. After a
- * decline only the buyer may try again, until the order expires, and only if the provider's order
- * is not used up.
+ * Three kinds of order are never captured: a failed order, because its buyer would have to agree
+ * again; a waiting order, which is paid already; and an order for which another payment has taken,
+ * or may be taking, the money. If two captures begin at the same moment, the second one is
+ * refunded. After a decline only the buyer may try again, until the order expires, and only if the
+ * provider's order is not used up.
  *
  * $1 the provider's order, $2 true for the buyer's own request.
  */
@@ -136,14 +136,17 @@ export function requestKeyOf({ providerOrderId, attempt, captureBegunAt }: Payme
   return `capture-${providerOrderId}-${captureBegunAt?.getTime().toString(36)}-${attempt}`;
 }
 
-/** The outcome of an attempt that took no money. */
+/**
+ * The result of an attempt that is not captured. After `unknown` and `pending`, the attempt may
+ * still take the money.
+ */
 export type UncapturedResult =
   | Exclude<CaptureResult, { outcome: "captured" | "not_approved" }>
   | { outcome: "not_approved"; isUsedUp?: boolean };
 
 /**
- * Records that an attempt took no money. A compare-and-swap: it applies to the latest attempt only,
- * and a result other than the attempt's own response applies only while no attempt is in flight.
+ * Records an `UncapturedResult`. A compare-and-swap: it applies to the latest attempt only, and a
+ * result other than the attempt's own response applies only while no attempt is in flight.
  *
  * $1 the payment, $2 the attempt, $3 the expected status, $4 the new status, $5 the reason of a
  * decline, $6 whether the provider's order is used up, $7 the actor, $8 true for the attempt's own

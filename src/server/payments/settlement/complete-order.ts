@@ -33,11 +33,10 @@ interface Completion {
 }
 
 /**
- * Completes an order whose payment is confirmed: one transaction captures the payment, assigns a
+ * Completes an order whose payment is confirmed: one transaction records the capture, assigns a
  * code to every unit, records the transition and enqueues the delivery. Repeated calls have no
- * effect. The money of a failed order is refunded. An order whose stock is gone, that cannot be
- * filled because of a fault of the shop, or that a rule of the owner holds, is paid and waits
- * (fill-waiting.ts).
+ * effect. The money of a failed order is refunded. A paid order waits (fill-waiting.ts) if its
+ * stock is gone, if a fault of the shop prevents filling it, or if a rule of the owner holds it.
  */
 export async function completeOrder(completion: Completion): Promise<Filled> {
   const { orderId, paymentId, captured, usd: amount, actor, at } = completion;
@@ -114,7 +113,8 @@ async function waitForRepair(completion: Completion, fault: unknown): Promise<Fi
     transaction(async (tx): Promise<Filled> => {
       const { status, ended, rules } = await recordCapture(tx, completion);
       if (ended) return ended;
-      // The refund of a late payment has failed: keep no capture without its refund.
+      // The order has failed, and the refund of its late payment could not be requested. Roll back,
+      // so that no capture is recorded without its refund.
       if (status !== "pending") throw fault;
       if (rules !== null) return hold(tx, completion, rules, isBoughtRemoved);
       await markWaiting(tx, { orderId, waitsFor: "repair", reason, actor });
@@ -134,8 +134,9 @@ async function waitForRepair(completion: Completion, fault: unknown): Promise<Fi
  * Locks the order and records the capture, unless the order is filled, another payment pays it, or
  * the capture is recorded already. `rules` are the owner's rules that hold the order; `heldFor` is
  * the reason of a payment in review; `furtherProvider` is the provider of this payment if another
- * payment has paid the order. $1 the order, $2 the payment, $3 the capture, $4 dollars, $5 the
- * moment, $6 the actor, $7 the payer's HMAC, $8 halalas or null, $9 the fee or null.
+ * payment has paid the order. $1 the order, $2 the payment, $3 the capture, $4 the order's total in
+ * dollars, $5 the moment, $6 the actor, $7 the payer's HMAC, $8 the captured halalas or null, $9
+ * the fee in the smallest unit of its currency or null.
  */
 const RECORD_CAPTURE = statement(
   "record_capture",

@@ -65,8 +65,8 @@ export async function concludeCaptured(
 }
 
 /**
- * Records that the provider has taken no money, not yet or for good. A payment marked `capturing`
- * is reset, unless an attempt is in flight; a failed order stays as it is.
+ * Records that the provider has not taken the money, for now or for good. Resets a payment marked
+ * `capturing`, unless an attempt is in flight. The order's status does not change.
  */
 export async function concludeUntaken(
   settling: Settling,

@@ -94,7 +94,7 @@ interface SealedKey {
   sealed: string;
 }
 
-/** $1 the order: its items, with their reserved keys sold. */
+/** $1 the order. Marks its reserved keys as sold, and returns its items with these keys. */
 const SELL_RESERVED_KEYS = statement(
   "sell_reserved_keys",
   `
@@ -223,7 +223,10 @@ const REMOVE_BOUGHT_UNITS = statement(
     FROM ${boughtLines("$2", "$1")} AND line.quantity > bought.quantity`,
 );
 
-/** Records the current cost of each line of the moved order: of its keys, else of the product. */
+/**
+ * Records the cost of each line of the moved order: that of its keys, or for other lines the
+ * product's current cost times the quantity.
+ */
 const COSTED = `costed AS (
       UPDATE order_items i
       SET cost_usd = CASE WHEN i.fulfilment = 'keys' THEN cost_of_keys(i.id) ELSE p.cost_usd * i.quantity END

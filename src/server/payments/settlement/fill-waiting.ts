@@ -181,7 +181,10 @@ async function tellBuyer(orderId: number): Promise<void> {
   );
 }
 
-/** Refunds an order at its deadline, whatever the reason that it is not filled. */
+/**
+ * Refunds an order past its deadline, unless the provider is about to refund an accepted claim of a
+ * dispute.
+ */
 async function refundIfDue(orderId: number, at: Moment): Promise<void> {
   await transaction(async (tx) => {
     const waiting = await lockWaiting(tx, orderId);

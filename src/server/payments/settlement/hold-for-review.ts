@@ -15,8 +15,9 @@ import { log } from "@/server/platform/log/log";
 /**
  * Holds a payment and returns its order; no row if the payment has been recorded already, or if it
  * is a further payment of a paid order (unmatched-captures.ts).
- * $1 the order, $2 the payment, $3 the capture, $4 dollars or null, $5 the moment, $6 the reason,
- * $7 halalas or null, $8 the fee or null.
+ * $1 the order, $2 the payment, $3 the capture, $4 the captured amount in dollars or null, $5 the
+ * moment, $6 the reason, $7 the captured halalas or null, $8 the fee in the smallest unit of its
+ * currency or null.
  */
 const HOLD_PAYMENT = statement(
   "hold_payment",
@@ -60,7 +61,7 @@ export async function holdForReview({
   const dollars = isComparable ? decimalFromCents(booksOfCapture(whole, amount.minor)) : null;
   const { minor, fee } = isComparable ? storedOf(captured) : { minor: null, fee: null };
   const isHeld = await transaction(async (tx) => {
-    // Lock the order before its payment, like everywhere else; the opposite order can deadlock.
+    // Lock the order before its payment, like everywhere else; the reverse sequence can deadlock.
     await lockOrder(tx, orderId);
     const values = [orderId, paymentId, captureId, dollars, at, problem, minor, fee] as const;
     const held = await tx.run(HOLD_PAYMENT, values);

@@ -40,7 +40,7 @@ async function reconcile(
 ): Promise<number> {
   const bounds = [clock(), MONEY_OVERDUE_MS, CEILING, FOR_THE_LONGEST] as const;
   const due = await run(FIND_DUE, [...bounds, providersThatChargeAtOnce()]);
-  // Each provider has slots of its own, so that a slow one does not delay payments of another.
+  // Each provider has separate slots, so that a slow provider does not delay another's payments.
   const limits = new Map(due.map(({ provider }) => [provider, semaphore(AT_ONCE)]));
   let asked = 0;
   const silence = watchSilence(AT_ONCE);
@@ -78,9 +78,9 @@ interface DuePayment {
  * last change or check. The pause grows with the time since the capture began, or since the
  * payment was created; it is 8 seconds if an event has named the payment since that change or
  * check. The payment of a failed order is checked until a day after the order was placed, in case
- * it is paid after all; so is a further attempt of a paid order, if its provider is one of $5,
- * which charge at once. An attempt of a paid or failed order whose money may be moving is checked
- * until its end is known (`settlePayment`).
+ * it is paid after all; so is a further payment of a paid order, if its provider is one of $5,
+ * which charge at once. A payment of a paid or failed order whose money may be moving is checked
+ * until its outcome is known (`settlePayment`).
  */
 const FIND_DUE = statement(
   "find_due_payments",
@@ -133,7 +133,9 @@ const FIND_DUE = statement(
     FROM due WHERE turn <= $3::int - $4::int OR seniority <= $4::int ORDER BY turn`,
 );
 
-/** $1 the payment, $2 its status, $3 its attempt, $4 its last change. One worker gets a row. */
+/**
+ * $1 the payment, $2 its status, $3 its attempt, $4 its last change. Only one worker gets a row.
+ */
 const CLAIM = statement(
   "claim_payment",
   `

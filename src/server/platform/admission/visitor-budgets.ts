@@ -32,7 +32,7 @@ export const VISITOR_BUDGETS = {
   narrowed: { address: 60, seconds: 10 },
   /** An API response that is the same for every visitor and is not in the cache. */
   "made-answer": { address: 300, seconds: 10 },
-  /** A request to the API. The procedures that it calls have budgets of their own. */
+  /** A request to the API. The procedures that it calls have further budgets. */
   call: { address: 1_500, seconds: 10 },
   webhook: { address: 1_200, seconds: 10 },
   /** A report of a bounced mail: up to ten digests are computed. */
@@ -134,8 +134,9 @@ export function takeBudget(name: BudgetName, caller: Caller, now = performance.n
 }
 
 /**
- * The unused budget of the session; without a session or a budget for sessions, that of the address
- * (for IPv6, of its widest network in `WIDER_NETWORKS`).
+ * The unused part of a session's budget. Without a session, or if sessions have no budget of this
+ * name: the unused part of the address's budget (for IPv6, of its widest network in
+ * `WIDER_NETWORKS`).
  */
 export interface BudgetLeft {
   /** Size of the budget in calls per `seconds`: the share of this process. */

@@ -258,7 +258,7 @@ const REOPEN = statement(
       pass_began_at = now() WHERE name = $1 AND done_at IS NOT NULL`,
 );
 
-/** Counts those of the backfills $1 that are unfinished. */
+/** Counts the unfinished backfills among the names $1. */
 const OPEN = statement(
   "open_backfills",
   "SELECT count(*)::int AS count FROM backfills WHERE name = ANY($1::text[]) AND done_at IS NULL",

@@ -2,9 +2,9 @@
 export const BUSY_SECONDS = 2;
 
 /**
- * SQLSTATEs of a statement that was not executed now and may succeed later, unchanged. Every other
- * SQLSTATE is a fault of the statement or its values. `isDatabaseBusy` and `isRefusedForGood` both
- * use this table.
+ * SQLSTATEs of a statement that failed now and may succeed later, unchanged. Every other code that
+ * matches `STATE` is a permanent fault. `isDatabaseBusy` and `isRefusedForGood` both use this
+ * table.
  *
  * Whole classes: 08 connection, 40 conflict with another transaction, 53 resources (disk full, out
  * of memory, too many connections), 55 state of an object (a lock that is not available, a

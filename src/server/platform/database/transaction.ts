@@ -26,8 +26,8 @@ export interface PrismaTransaction extends Transaction {
 }
 
 /**
- * Runs each query as a transaction of its own, on any connection and without waiting for the
- * previous query. A lock is therefore released when the query that took it ends.
+ * Runs each query as a separate transaction, on any connection and without waiting for the previous
+ * query. A lock is therefore released when the query that took it ends.
  */
 export const autocommit: PrismaTransaction = {
   run,

@@ -4,8 +4,8 @@ import type { Transaction } from "@/server/platform/database/transaction";
 import type { JobOrigin } from "@/server/platform/jobs/job-origin";
 
 /**
- * The lanes of a queue: `new` has the jobs that were never tried, `again` those whose last try
- * failed. Each lane has slots (a number of jobs at once) of its own, so that neither lane waits for
+ * The lanes of a queue: `new` has the jobs that were never tried, `again` the jobs whose last try
+ * failed. Each lane has separate slots (a number of jobs at once), so that neither lane waits for
  * the other. Decision 024.
  */
 export type Lane = "new" | "again";

@@ -10,7 +10,7 @@ const HAS_PREVIOUS = statement(
 /**
  * Moves jobs from pg-boss's table to `jobs`: those that wait, and those that were started more than
  * ten seconds (a lease) ago. Casts the columns, because in a restored backup they lack pg-boss's
- * types. Dynamic, because a database that all migrations were applied to has no such table.
+ * types. Dynamic, because a database with all migrations has no such table to read types from.
  */
 const MOVE = dynamicStatement<{ queue: string }, []>(
   "move_previous_jobs",

@@ -22,7 +22,7 @@ export interface QueueWatcher {
   stop(): void;
 }
 
-/** Polls the database for all lanes that wait for a job together, while at least one waits. */
+/** Polls the database while at least one lane waits for a job; a poll covers all waiting lanes. */
 export function watchQueues(): QueueWatcher {
   const waiting = new Map<string, () => void>();
   const stopped = new AbortController();

@@ -66,8 +66,8 @@ const AFTER_STOP_SECONDS = 5;
 /**
  * Runs the jobs of a queue until it is stopped. Each job starts immediately and ends independently,
  * so a failing or hanging job does not affect others, and no job waits in memory while its lease
- * runs. Retries have slots of their own, so they never delay new jobs. New jobs that turn out slow
- * move to the slow slots, as long as one is free.
+ * runs. Retries have separate slots, so they never delay new jobs. New jobs that turn out slow move
+ * to the slow slots, as long as one is free.
  */
 export function serveJobs(taking: JobServerOptions): JobServer {
   const { queue, watcher, atOnce, slowAtOnce, restMs, limitSeconds } = taking;

@@ -19,9 +19,8 @@ const MAX_DEPTH = 10;
 const MAX_VALUES = 1_000;
 
 /**
- * Copies a logged value without the values of secret fields, at any depth. A field `code` is secret
- * too, except in an error, where it names the failure; in an error's `input` and `data` it is
- * secret.
+ * Copies a logged value without the values of secret fields, at any depth. The field `code` is
+ * logged only in an error, where it names the failure, but not in the error's `input` or `data`.
  */
 function withoutSecrets(logged: object, isError: boolean): Record<string, unknown> {
   let left = MAX_VALUES;

@@ -54,7 +54,7 @@ it.each([
   ["not an address", false],
   ["2002:7f00:1::", false],
   ["2001:0:7f00:1::", false],
-])("is %s a public internet address: %s", (address, is) => {
+])("that %j is a public internet address is %s", (address, is) => {
   expect(isPublic(address)).toBe(is);
 });
 
@@ -80,7 +80,7 @@ it.each([
   ["8.8.8.8", { ...LOOPBACK, isPublicAllowed: false }, false],
   ["10.1.0.1", { isPublicAllowed: false, networks: ["10.1.0.0/16"] }, true],
   ["10.2.0.1", { isPublicAllowed: false, networks: ["10.1.0.0/16"] }, false],
-])("may %s be called under the rule %j: %s", (address, rule, may) => {
+])("that %s may be called under the rule %j is %s", (address, rule, may) => {
   expect(isCallable(address, rule)).toBe(may);
 });
 

@@ -60,7 +60,7 @@ export async function readiness(): Promise<Health> {
 
 /**
  * Whether a load balancer should send visitors here: true until the process shuts down. A database
- * outage does not change it, since every process has lost the database and serves its cached pages.
+ * outage does not change it: it affects every process, and each still serves its cached pages.
  */
 function inService(): Health {
   return { status: isDraining ? 503 : 200, body: { inService: !isDraining } };
@@ -103,9 +103,9 @@ const SILENCE_MS = 5_000;
 const GIVE_UP_SECONDS = 300;
 
 /**
- * Queries the database every two seconds on a connection of its own until `stopping`, and logs the
- * start and the end of an outage. After `SILENCE_MS` without an answer, the server has vanished
- * silently (power loss, a lost zone, a failover): all connections opened before the check are
+ * Queries the database every two seconds on a separate connection until `stopping`, and logs the
+ * start and the end of an outage. After `SILENCE_MS` without an answer, the server counts as
+ * vanished (power loss, a lost zone, a failover): all connections opened before the check are
  * destroyed, so that their queries fail now and later queries open new connections.
  * @param giveUp called once after `giveUpSeconds` without an answer, but not before the writes that
  *   only this process knows of (`retryWrite`) have ended

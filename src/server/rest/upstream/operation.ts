@@ -4,7 +4,7 @@ import { upstreamRefusal } from "@/contract/upstream";
 import { apiError } from "@/server/rest/v1/api-error";
 import { budgetHeadersOf, withExamples } from "@/server/rest/v1/operation";
 
-/** What the OpenAPI document says about a path of the Dujiao-Next protocol. */
+/** OpenAPI description of a path of the Dujiao-Next protocol, by which another shop orders. */
 export interface UpstreamOperation<Output extends z.ZodObject> {
   /** Below /api/v1/upstream: /orders/{id} */
   path: string;

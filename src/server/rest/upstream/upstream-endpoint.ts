@@ -18,7 +18,11 @@ import {
   refuseCall,
   takeKeyBudget,
 } from "@/server/rest/v1/endpoint";
-import { authenticateShop, type UpstreamCaller } from "@/server/upstream/authenticate";
+import {
+  authenticateShop,
+  requireLimits,
+  type UpstreamCaller,
+} from "@/server/upstream/authenticate";
 import { type ProtocolCode, ProtocolError } from "@/server/upstream/protocol-error";
 
 /** Maximum size of a body, in bytes. An order is far smaller. */
@@ -87,7 +91,10 @@ async function answer(
     await loadSettings();
     // The signature covers the whole body, so an oversized body is refused before the signature is
     // verified.
-    if (body === null) throw new ProtocolError("body_too_large");
+    if (body === null) {
+      await requireLimits();
+      throw new ProtocolError("body_too_large");
+    }
     const caller = await authenticateShop({ method, path, headers: given, body }, ip);
     takeKeyBudget({ ip, session: `key ${caller.apiKeyId}` }, headers);
     const id = () => idOf(parts.id);
@@ -161,7 +168,10 @@ export function readBody<Schema extends z.ZodType>(
   return parsed(schema, json);
 }
 
-/** Unknown parameters are ignored, as the protocol does. @throws ProtocolError bad_request */
+/**
+ * Validates a query by the schema. Ignores unknown parameters, as the protocol does.
+ * @throws ProtocolError bad_request
+ */
 export const readQuery = <Schema extends z.ZodType>(schema: Schema, query: string) =>
   parsed(schema, Object.fromEntries(new URLSearchParams(query)));
 

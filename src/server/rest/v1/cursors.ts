@@ -26,7 +26,7 @@ const idText = z.string().regex(/^[1-9]\d{0,9}$/);
 
 /**
  * Cursors of a list whose positions are positive numbers, such as the id of a page's last row.
- * `read` returns null for the first page.
+ * `read` returns null for the first page, and throws DomainError cursor_invalid.
  */
 export function idCursorsOf(list: string) {
   const { read, write } = cursorsOf(list, idText);

@@ -28,7 +28,7 @@ export interface Definition<Query extends Fields, Body extends Fields, Output ex
   maxBytes?: number;
   /** Upper bound on the values in the body, at all levels together. */
   maxValues?: number;
-  /** A budget that the called procedure has beside that of the key. */
+  /** The called procedure's budget, which the RateLimit headers state beside the API key's. */
   budget?: "report";
   /**
    * True if the response contains a secret and is therefore not stored. A repeated request calls

@@ -46,7 +46,7 @@ export function endpoint<
   Query extends Fields = typeof NO_FIELDS,
   Body extends Fields = typeof NO_FIELDS,
 >(given: Definition<Query, Body, Output>): Endpoint {
-  // `run` receives the values that the schemas of its own definition have parsed.
+  // `run` receives the values that the schemas of the same definition have parsed.
   const definition = given as unknown as AnyDefinition;
   const { method, path, scope } = definition;
   return {
@@ -292,7 +292,7 @@ function readJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** For the error codes that always concern the same field of the request: that field. */
+/** The field of the request that an error code always concerns. */
 const FIELD_OF: Partial<Record<ErrorCode, { field: string }>> = {
   cursor_invalid: { field: "cursor" },
 };

@@ -44,7 +44,10 @@ async function overVersion<Saved>(save: () => Promise<Saved>): Promise<Saved> {
   }
 }
 
-/** Deletes the row in the path; if the request has an If-Match, only in that version. */
+/**
+ * Deletes the row in the path; if the request has an If-Match, only in that version.
+ * @throws DomainError version_changed
+ */
 export const deleteOver = <Deleted>(
   { id, version, idempotencyKey }: Pick<EndpointCall, "id" | "version" | "idempotencyKey">,
   remove: (row: DeletedRow & { idempotencyKey: string }) => Promise<Deleted>,

@@ -7,7 +7,7 @@ import type { ApiTag } from "@/server/rest/v1/tags";
 
 interface Message<Kind extends WebhookKind> {
   summary: string;
-  /** The subject of the example; by default that of the order. */
+  /** The `subject` of the example event; by default the order. */
   subject?: string;
   /** When the event of the example happened; by default, when the order was paid. */
   timestamp?: string;

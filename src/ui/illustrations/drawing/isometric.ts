@@ -17,8 +17,8 @@ export type Faces = { top: string; left: string; right: string };
 const UNDER = 3;
 
 /**
- * A box seen from above. The right face extends a little below the left one, and both below the
- * top, so that no background shows through the joints.
+ * A box seen from above. The right face extends a little under the left one, and both extend under
+ * the top, so that no background shows through the joints.
  */
 export function block(at: Project, { u, v, z }: Block, faces: Faces): string {
   const [low, high] = z;

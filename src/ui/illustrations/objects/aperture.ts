@@ -62,7 +62,7 @@ function blades(): string {
 /** A six-blade aperture with the charged (yellow) nuqta in its opening (visual design §10). */
 export function aperture(): string {
   return [
-    // Hexagons below each ring of facets, so that no sky shows through the joints.
+    // Hexagons under each ring of facets, so that no sky shows through the joints.
     hexagon(OUTER - 1, "#cf5937"),
     ring(OUTER, RING, RING_TONES),
     hexagon(RING, "#cf5937"),

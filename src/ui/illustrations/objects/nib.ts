@@ -26,7 +26,7 @@ function pen(): string {
   const half = (side: 1 | -1, tones: readonly [string, string, string, string]): string => {
     const [tip, shoulder, collar, barrel] = tones;
     const x = (value: number): number => side * value;
-    // The dark half is drawn last; the light half extends a little below it.
+    // The dark half is drawn last; the light half extends a little under it.
     const middle = side === 1 ? -3 : 0;
     return [
       polygon(

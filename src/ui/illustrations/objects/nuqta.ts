@@ -6,12 +6,12 @@ export const NUQTA_RATIO = 1.3;
 
 export type Facet = { points: readonly Point[]; fill: string };
 
-/** Overlap of a facet below its neighbours, as a fraction of the half width and half height. */
+/** Overlap of a facet under its neighbours, as a fraction of the half width and half height. */
 const UNDER = 0.45;
 
 /**
  * The four facets of a rhombus around (x, y) with half width w and half height h, in drawing order.
- * Earlier facets extend below later ones, so that no sky shows through the joints.
+ * Earlier facets extend under later ones, so that no sky shows through the joints.
  */
 export function facets(x: number, y: number, w: number, h: number, tones: Tones): Facet[] {
   const middle: Point = [x, y];

@@ -11,7 +11,7 @@ beforeEach(createUsers);
 
 const inMinutes = (minutes: number) => () => new Date(Date.now() + minutes * 60_000);
 
-/** An order that its buyer has paid, without an answer or an event that reached the shop. */
+/** An order paid at Moyasar; the shop has received neither a response nor an event about it. */
 async function paidUnseen() {
   const order = await begun();
   await moyasar.create(order);
@@ -28,7 +28,7 @@ describe("an order whose time to pay is over", () => {
     expect(await statusOf(orderId)).toBe("completed");
   });
 
-  it("fails after one look if nobody has paid", async () => {
+  it("fails after one call to the provider if nobody has paid", async () => {
     const { orderId } = await begun();
     const before = moyasar.calls();
     expect(await expireUnpaid(inMinutes(31))).toBe(1);

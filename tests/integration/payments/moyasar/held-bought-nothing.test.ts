@@ -74,7 +74,7 @@ describe("a held payment beside the one that paid", () => {
     expect(await found()).toEqual([orderId]);
   });
 
-  it("is left out of the sums that other programs are told", async () => {
+  it("does not count in the refunded sum of webhook events once the order is paid", async () => {
     const receiver = await subscribe(["order.refunded"]);
     const { orderId } = await paidBesideHeld();
     for (const amountUSD of ["29.99", "39.99"]) await refunded(orderId, amountUSD);

@@ -61,7 +61,7 @@ it("a payment that its invoice does not show yet settles its order, and is not k
   expect(await db().unmatchedCapture.count()).toBe(0);
 });
 
-describe("the second payment of an invoice goes back after an event", () => {
+describe("the second payment of an invoice", () => {
   /** Begins two payments of an invoice, confirms and settles the first, confirms the second. */
   async function paidTwice() {
     const { url, orderId, invoiceId, providerOrderId } = await page();
@@ -78,9 +78,9 @@ describe("the second payment of an invoice goes back after an event", () => {
   }
 
   it.each([
-    ["names its invoice alone", { hasInvoice: true }],
-    ["has the order's metadata alone", { hasInvoice: false }],
-  ])("that %s", async (_, { hasInvoice }) => {
+    ["names only the invoice", { hasInvoice: true }],
+    ["has only the order's metadata", { hasInvoice: false }],
+  ])("is kept for an automatic refund after an event that %s", async (_, { hasInvoice }) => {
     const { orderId, invoiceId, second: id } = await paidTwice();
     const named = hasInvoice
       ? { invoice_id: invoiceId }

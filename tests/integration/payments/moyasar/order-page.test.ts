@@ -5,8 +5,8 @@ import { attemptOf, begun, CARDS, withMoyasar } from "../../../support/simulator
 
 const moyasar = withMoyasar();
 
-describe("the attempts about which an order's page asks", () => {
-  it("are all that may still be paid, the latest first and at most three", async () => {
+describe("the open payment attempts on an order's page", () => {
+  it("are the latest three that can still be paid, the newest first", async () => {
     const { visitor, orderId, id: first } = await begun();
     const open = async () => (await pageOf(visitor, orderId)).openAttempts;
     const all = [first];

@@ -54,8 +54,8 @@ async function paymentOf(orderId: number) {
 
 const returned = (id: string) => moyasar.ledger().payments.find((one) => one.id === id)?.refunded;
 
-describe("a refund that looked at its payment too early", () => {
-  it("is not repeated when its first request is carried out after that look", async () => {
+describe("a refund whose payment changes at the provider after the shop has read it", () => {
+  it("is not requested again if its first request is executed after the read", async () => {
     const { orderId, id } = await paid();
     const refundId = await requested(orderId);
     await moyasar.fault({ operation: "refund", kind: "reset-before" });
@@ -79,9 +79,9 @@ describe("a refund that looked at its payment too early", () => {
   });
 
   it.each([
-    ["a larger one", "20.00", 7500],
-    ["one of the same amount", "10.00", 3750],
-  ])("is requested after its second look failed, and after %s", async (_name, usd, minor) => {
+    ["a larger refund", "20.00", 7500],
+    ["another refund of the same amount", "10.00", 3750],
+  ])("is requested next time if the second read fails after %s", async (_name, usd, minor) => {
     const { orderId, id } = await paid();
     const first = await requested(orderId, usd);
     const second = await requested(orderId);
@@ -140,7 +140,7 @@ describe("a refund that was not requested yet", () => {
     });
   });
 
-  it("is not the later refund that was carried out before it", async () => {
+  it("is not mistaken for a later refund that was executed before it", async () => {
     const { orderId, id } = await paid();
     const first = await requested(orderId);
     const second = await requested(orderId, "20.00");

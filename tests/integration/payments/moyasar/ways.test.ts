@@ -105,8 +105,8 @@ describe("a checkout that shows dollars and charges riyals", () => {
   });
 });
 
-describe("a charge below the least of a provider", () => {
-  it("is told to the browser, and refused with the amount", async () => {
+describe("a charge below a provider's minimum", () => {
+  it("is refused with an error that states the minimum, as the ways to pay do", async () => {
     expect((await ways()).map(({ provider, least }) => [provider, least])).toEqual(
       expect.arrayContaining([
         ["paypal", 1],
@@ -127,7 +127,7 @@ describe("a charge below the least of a provider", () => {
 });
 
 describe("the setting of the ways that are not offered", () => {
-  it("still means the same way if it was saved without its provider", async () => {
+  it("still applies to the same ways if it was saved without the names of providers", async () => {
     const values = { waysOff: ["window", "stc_pay", "a way that no provider has now"] };
     await db().settingsVersion.create({
       data: { version: 1, values, group: "orders", changedBy: "admin" },
@@ -214,7 +214,7 @@ describe("Apple Pay without its domain file", () => {
     });
   });
 
-  it("does not keep a provider on offer whose other ways are off", async () => {
+  it("does not keep its provider on offer if the provider's other ways are off", async () => {
     const { visitor } = await begun();
     await setSettings("orders", { waysOff: ["moyasar.card", "moyasar.stc_pay"] });
     await withDomainFile(undefined, async () => {

@@ -27,7 +27,7 @@ describe("a provider that asks for a pause", () => {
     ["status-429", (): string => "30"],
     ["status-503", (): string => "30"],
     ["status-429", (): string => new Date(Date.now() + 30_000).toUTCString()],
-  ] as const)("by %s gets no call from either lane until then", async (kind, retryAfter) => {
+  ] as const)("by %s gets no call for any payment until it ends", async (kind, retryAfter) => {
     wait(MINUTE);
     const { visitor, orderId, providerOrderId } = await approvedOrder([{ productId: DESKTOP_OS }]);
     const other = Object.assign(new Visitor(), { ip: "192.0.2.9" });

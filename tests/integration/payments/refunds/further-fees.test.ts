@@ -106,12 +106,12 @@ describe("the provider's fee for a second capture of a paid order", () => {
   });
 
   it.each([
-    ["is stated by none", { fee: null }, "1.89"],
-    ["was taken from another account", { payee: "another" }, "1.89"],
-    ["is in a currency that the order was not charged in", { amount: EUROS }, "1.89"],
-    ["belongs to a payment that names another order", { customId: "999999" }, "3.59"],
-    ["was taken from a capture that is refunded already", { isRefunded: true }, "3.59"],
-  ] as const)("that %s leaves a fee of the order of", async (_, stated, fee) => {
+    ["1.89", "the provider states none", { fee: null }],
+    ["1.89", "the capture went to another account", { payee: "another" }],
+    ["1.89", "the capture is in a currency that the order was not charged in", { amount: EUROS }],
+    ["3.59", "the capture names another order", { customId: "999999" }],
+    ["3.59", "the capture is already refunded", { isRefunded: true }],
+  ] as const)("brings the order's fees to $%s if %s", async (fee, _, stated) => {
     expect(await feeOf(await paidTwice("USD", stated))).toBe(fee);
   });
 
@@ -125,7 +125,7 @@ describe("the provider's fee for a second capture of a paid order", () => {
     const { furtherFeeMinor } = await db().payment.findFirstOrThrow({
       where: { orderId, status: "captured" },
     });
-    // 1.70 dollars at 149.96 SAR for 39.99 dollars.
+    // The second capture's fee of 1.70 dollars, at the rate of 149.96 SAR for 39.99 dollars.
     expect(furtherFeeMinor).toBe(637);
     expect(await feeOf(orderId)).toBe("2.70");
   });

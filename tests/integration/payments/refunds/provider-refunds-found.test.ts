@@ -59,7 +59,7 @@ describe("the slow round", () => {
     await db().refund.createMany({
       data: payments.map(({ id }) => ({ ...pending, paymentId: id, providerRefundId: `R${id}` })),
     });
-    // A previous release has retired this capture.
+    // This date marks a capture that is no longer searched for refunds; a pending one overrides it.
     await db().payment.updateMany({
       where: { captureId: "CAPTURE0" },
       data: { returnsAskedAt: new Date("9999-01-01T00:00:00Z") },

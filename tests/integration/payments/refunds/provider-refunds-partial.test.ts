@@ -73,7 +73,7 @@ describe("a partial refund on the provider's own site", () => {
     }
   });
 
-  it("stands for a refund that the provider refused and an admin then made there by hand", async () => {
+  it("completes a refund of the same amount that the shop requested and that failed", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await refund({ orderId, amountUSD: "5.00" });
     await db().refund.updateMany({ where: { orderId }, data: { status: "failed" } });
@@ -83,7 +83,7 @@ describe("a partial refund on the provider's own site", () => {
     expect(await needsOf(orderId)).toEqual([]);
   });
 
-  it("leaves too little for a refund that was requested here: that one waits for the owner", async () => {
+  it("makes a requested refund that exceeds the rest fail and wait for the owner", async () => {
     const { orderId } = await paidOrder([LICENCE]);
     await refund({ orderId, amountUSD: "30.00" });
     await provider().refund(orderId, { amount: "20.00" });

@@ -82,7 +82,7 @@ describe("a top-up whose money was refunded at the provider before the supplier 
     expect((await attentionReasonsOf([orderId], later)).get(orderId)).not.toContain("mail_failed");
   });
 
-  it("is shown as withdrawn in its buyer's profile, until it is credited nevertheless", async () => {
+  it("is shown as withdrawn in its buyer's profile until it is credited", async () => {
     const { orderId, lineId } = await paidTopup();
     const buyer = await db().user.findUniqueOrThrow({ where: { id: 2 } });
     await db().order.update({ where: { id: orderId }, data: { userId: buyer.id } });
@@ -95,7 +95,7 @@ describe("a top-up whose money was refunded at the provider before the supplier 
     expect(await shown()).toMatchObject([{ isWithdrawn: false, topupStatus: "credited" }]);
   });
 
-  it("and that was credited nevertheless is shown with its price until the owner has seen it", async () => {
+  it("and that is then credited is noted with its price and waits for the owner", async () => {
     const { orderId, totalUSD, lineId } = await paidTopup();
     await submitTopup(
       lineId,

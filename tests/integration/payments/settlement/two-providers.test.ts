@@ -82,7 +82,7 @@ describe("an order with attempts at two providers", () => {
     expect(await paymentOf(orderId, first)).toMatchObject({ status: "created", isUsedUp: true });
   });
 
-  it("gives the first up after 30 days in which its provider did not show it", async () => {
+  it("gives up the first attempt once its provider has not shown it for 30 days", async () => {
     const { orderId, first, second } = await twoAttempts();
     await paypal().approve(first);
     await paypal().addFault({ operation: "capture", kind: "reset-before" });
@@ -105,7 +105,7 @@ describe("an order with attempts at two providers", () => {
     expect(await paypal().capturedFor(orderId)).toEqual([]);
   });
 
-  it("gives up one that is pending and that the shop did not begin, after 30 days", async () => {
+  it("gives up a pending attempt after 30 days even if the shop began no capture", async () => {
     const { orderId, first, second } = await twoAttempts();
     await charge(second, orderId);
     await settlePayment(second, "customer");
@@ -118,7 +118,7 @@ describe("an order with attempts at two providers", () => {
     expect(await paymentOf(orderId, first)).toMatchObject({ status: "created", isUsedUp: true });
   });
 
-  it("never captures the first for an order that the second has paid and that waits", async () => {
+  it("waits for stock after the second has paid, and never captures the first", async () => {
     const { orderId, first, second } = await twoAttempts();
     await paypal().approve(first);
     await paypal().addFault({ operation: "capture", kind: "reset-before" });
@@ -134,7 +134,7 @@ describe("an order with attempts at two providers", () => {
     expect(await paypal().capturedFor(orderId)).toEqual([]);
   });
 
-  it("notes the id of a capture of the first that the provider keeps pending", async () => {
+  it("notes the id of the first attempt's capture if its provider keeps it pending", async () => {
     const { orderId, first, second } = await twoAttempts();
     await paypal().approve(first);
     await paypal().addFault({ operation: "capture", kind: "pending" });
@@ -169,7 +169,7 @@ describe("an order with attempts at two providers", () => {
     expect(await paymentOf(orderId, first)).toMatchObject({ status: "pending", pendingCaptureId });
   });
 
-  it("returns the capture of the first, although the order has failed meanwhile", async () => {
+  it("returns the first attempt's capture even if the order has failed", async () => {
     const { orderId, first, second } = await twoAttempts();
     await paypal().approve(first);
     await paypal().addFault({ operation: "capture", kind: "reset-after" });
@@ -186,7 +186,7 @@ describe("an order with attempts at two providers", () => {
     expect(await paypal().refundedFor(orderId)).toEqual(["39.99 USD"]);
   });
 
-  it("captures no second one at PayPal while the first may take the money", async () => {
+  it("captures no second attempt at PayPal while the capture of the first is pending", async () => {
     const { visitor, orderId, first } = await twoAttempts();
     const { body } = await visitor.pay("39.99");
     expect(body.id).not.toBe(first);
@@ -302,7 +302,7 @@ describe("a buyer whose browser got no answer from the provider", () => {
 });
 
 describe("a provider that does not answer", () => {
-  it("does not keep the other one's returns from being found", async () => {
+  it("does not keep the shop from finding refunds at another provider", async () => {
     for (let order = 0; order < 4; order += 1) {
       const { orderId, id } = await begun();
       await charge(id, orderId);

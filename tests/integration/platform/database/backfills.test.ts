@@ -89,7 +89,7 @@ it("rows written by the previous release, and rows that were locked, are filled 
   expect(text).toMatch(/^barq_backfills_open 0$/m);
 });
 
-it("is not done while processes of the previous release may still run", async () => {
+it("a backfill is not done while processes of the previous release may still run", async () => {
   await backfill();
   await backfill();
   await backfill();
@@ -106,7 +106,7 @@ it("concurrent workers take turns, and each row is written once", async () => {
   expect((await progress()).rows).toBe(KEYS);
 });
 
-it("stops when asked to, and a failing backfill does not block the others", async () => {
+it("a run stops when asked to, and a failing backfill does not block the others", async () => {
   const stopping = new AbortController();
   stopping.abort();
   await runBackfills([TEST_BACKFILL], stopping.signal);
@@ -140,7 +140,7 @@ it.each<[Backfill["keyType"], string[]]>([
   ["int", ["-2147483648", "-7", "0", "1", "2147483647"]],
   ["uuid", [NIL, "7b0c5f3e-0000-4000-8000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff"]],
   ["text", ["", " ", "a", "é", "zz"]],
-])("fills all rows of a table whose key has the type %s", async (keyType, keys) => {
+])("a backfill fills all rows of a table whose key has the type %s", async (keyType, keys) => {
   await rowsTable(`${keyType} PRIMARY KEY`, keys);
   await fill({ ...ROWS, name: `by ${keyType}`, keyType });
   expect(await lackingRows()).toEqual([]);
@@ -149,14 +149,14 @@ it.each<[Backfill["keyType"], string[]]>([
   });
 });
 
-it("refuses a nullable key, because no batch would read its null rows", async () => {
+it("a backfill refuses a nullable key, because no batch would read its null rows", async () => {
   await rowsTable("int UNIQUE", ["1"]);
   await expect(fill({ ...ROWS, name: "by null", keyType: "int" })).rejects.toThrow(
     "its key fill_rows.id is not NOT NULL",
   );
 });
 
-it("skips a row that cannot be written, fills the others, and is not done", async () => {
+it("a backfill skips a row that cannot be written, fills the others, and is not done", async () => {
   await rowsTable(
     "int PRIMARY KEY",
     ["1", "2", "3", "4", "5", "6", "7"],
@@ -175,7 +175,7 @@ it("skips a row that cannot be written, fills the others, and is not done", asyn
   );
 });
 
-it("does not rewrite rows endlessly that lack the value after they were written", async () => {
+it("a backfill does not rewrite forever rows that still lack the value after a write", async () => {
   await rowsTable("int PRIMARY KEY", ["1", "2"]);
   const backfill: Backfill = { ...ROWS, name: "for ever", keyType: "int", set: "done = NULL" };
   await fill(backfill);
@@ -183,7 +183,7 @@ it("does not rewrite rows endlessly that lack the value after they were written"
   expect(await db().backfill.findUnique({ where })).toMatchObject({ rows: 0, doneAt: null });
 });
 
-it("continues after a rollback to the previous release, which wrote rows without the value", async () => {
+it("a finished backfill resumes if the previous release adds rows without the value", async () => {
   await rowsTable("text PRIMARY KEY", ["", "a", "b"]);
   const backfill: Backfill = { ...ROWS, name: "a second time", keyType: "text" };
   const where = { name: backfill.name };
@@ -197,7 +197,7 @@ it("continues after a rollback to the previous release, which wrote rows without
   expect(await db().backfill.findUnique({ where })).toMatchObject({ rows: 4, doneAt: null });
 });
 
-it("refuses a name that is too long for the names of its statements", async () => {
+it("a backfill refuses a name that is too long for the names of its statements", async () => {
   await expect(
     fill({ ...ROWS, name: "the endings of the keys of the orders of before", keyType: "int" }),
   ).rejects.toThrow("has more than 40 bytes");
@@ -206,7 +206,7 @@ it("refuses a name that is too long for the names of its statements", async () =
 const openBackfills = async () =>
   /^barq_backfills_open (\d+)$/m.exec(await metrics().metrics())?.[1];
 
-it("counts a backfill as open before its first batch", async () => {
+it("the metric counts a backfill as open before its first batch", async () => {
   const client = new Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
   await client.query("BEGIN; LOCK TABLE licence_keys");

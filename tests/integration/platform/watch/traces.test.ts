@@ -266,7 +266,8 @@ describe("a trace", () => {
     await expect.poll(() => sink.mails.length, { timeout: 20_000 }).toBe(1);
     await worker.stop();
     await shop.close();
-    // Rounds of the reconciler and requests of the provider begin traces too; the ratio drops them.
+    // Rounds of the reconciler and requests of the provider begin traces too; the sampling ratio of
+    // 0 drops them.
     expect(collector.spans).toEqual([]);
   });
 });

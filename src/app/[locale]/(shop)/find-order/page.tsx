@@ -23,7 +23,10 @@ export async function generateMetadata({ params }: FindOrderPageProps): Promise<
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** Prerendered; the code entry, then the orders replace the form on the same page. Decision 040. */
+/**
+ * Prerendered; on the same page, the field for the code replaces the form, then the orders replace
+ * the field. Decision 040.
+ */
 export default async function FindOrderPage({ params }: FindOrderPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);

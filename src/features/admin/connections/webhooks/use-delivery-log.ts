@@ -7,17 +7,17 @@ import { FIRST_PAGE, PAGE_ROWS } from "@/contract/admin/table-page";
 import { trpc } from "@/trpc/client";
 import { isLater, pollInterval } from "./delivery-state";
 
-/** Polling interval for new rows while the endpoint is on, in milliseconds. */
+/** Polling interval for new messages while the webhook is on, in milliseconds. */
 const NEW_ROWS_INTERVAL_MS = 30_000;
 
-/** The cursor of the page that starts with this id: the rows below id + 1, highest id first. */
+/** The cursor of the page that starts with message `id`: ids below id + 1, the highest first. */
 const pageFrom = (id: string) =>
   webhookDeliveryPages.encodeCursor("after", String(BigInt(id) + BigInt(1)));
 
 /**
- * The deliveries of an endpoint. Rows that arrive later do not move the shown ones: they are only
- * counted until `showNew`.
- * @param isOn false for a disabled endpoint, which is not polled for new rows
+ * The messages to a webhook (the deliveries of the API), newest first. Later messages do not move
+ * the shown ones: they are only counted until `showNew` is called.
+ * @param isOn false for a disabled webhook, which is not polled for new messages
  */
 export function useDeliveryLog(endpointId: number, isOn: boolean) {
   const utils = trpc.useUtils();
@@ -25,7 +25,7 @@ export function useDeliveryLog(endpointId: number, isOn: boolean) {
     { id: endpointId, page: FIRST_PAGE },
     { refetchInterval: isOn && NEW_ROWS_INTERVAL_MS, refetchOnWindowFocus: true },
   );
-  /** The id of the first shown row; null until rows are loaded. */
+  /** The id of the first shown message; null until messages are loaded, or if there are none. */
   const [top, setTop] = useState<string | null>(null);
   const first = newest.data?.rows[0]?.id ?? null;
   if (top === null && first !== null) setTop(first);
@@ -56,12 +56,12 @@ export function useDeliveryLog(endpointId: number, isOn: boolean) {
     hasMore: shown.hasNextPage,
     isLoadingMore: shown.isFetchingNextPage,
     loadMore: () => void shown.fetchNextPage(),
-    /** Number of rows newer than the first shown row, at most one page. */
+    /** Number of messages newer than the first shown one, at most one page. */
     newCount: fresh.length,
-    /** True if there may be more new rows than `newCount`. */
+    /** True if there may be more new messages than `newCount`. */
     isNewMany: fresh.length === PAGE_ROWS,
     showNew: () => setTop(first),
-    /** Reads the newest rows and shows them. */
+    /** Reads the newest messages and shows them. */
     async readNew(): Promise<void> {
       const { data } = await newest.refetch();
       const id = data?.rows[0]?.id;

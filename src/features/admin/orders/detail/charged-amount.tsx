@@ -7,13 +7,13 @@ import { Ltr } from "@/features/admin/shared/text/ltr";
 type Charged = AdminOrderDto["payments"][number]["charged"];
 
 type ChargedAmountProps = {
-  /** The amount in US dollars, as recorded in the shop's books. */
+  /** The amount in US dollars, as the shop records it. */
   usd: string | Cents;
   /** The amount and currency at the provider; null if the provider charged `usd`. */
   charged: Charged;
 };
 
-/** The charged amount, with the books' dollars below it if the currencies differ. */
+/** The charged amount, with the US dollar amount below it if the charge was in another currency. */
 export function ChargedAmount({ usd, charged }: ChargedAmountProps) {
   if (charged === null) return <Dollars amount={usd} />;
   const { amount, currency } = charged;

@@ -87,7 +87,7 @@ export function OrderAmounts({ order }: { order: AdminOrderDto }) {
   );
 }
 
-/** The order's profit, for admins with access to reports; absent until the order is fulfilled. */
+/** The order's profit, for admins with access to reports; absent until the order is completed. */
 function OrderProfit({ orderId }: { orderId: number }) {
   const may = usePermissions();
   const isShown = may("statistics");

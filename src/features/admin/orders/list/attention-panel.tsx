@@ -67,7 +67,7 @@ const OTHERS: readonly Other[] = [
   { count: "quarantinedBatches", place: "#quarantined-batches" },
   { count: "unknownDisputes", place: "#unknown-disputes" },
   { count: "unknownPayments", place: "#unknown-payments" },
-  { count: "revealAlerts", place: panelHref({ tab: "log", entity: "account" }) },
+  { count: "revealAlerts", place: panelHref({ tab: "log", entity: "account" }), access: "staff" },
   { count: "heldAccountMails", place: null },
 ];
 

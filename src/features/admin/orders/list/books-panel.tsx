@@ -8,7 +8,10 @@ import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
 import { Ltr } from "@/features/admin/shared/text/ltr";
 import { trpc } from "@/trpc/client";
 
-/** The last hourly check of the shop's books. Renders nothing if there was none yet. */
+/**
+ * The last hourly check of the shop's books: whether recorded orders, payments, refunds and codes
+ * are consistent. Renders nothing if there was no check yet.
+ */
 export function BooksPanel() {
   const { data } = trpc.admin.books.lastCheck.useQuery(undefined, { refetchOnWindowFocus: true });
   if (!data) return null;

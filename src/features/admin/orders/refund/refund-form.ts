@@ -28,12 +28,13 @@ export interface RefundRules {
   /** Amount of the refunded payment that is not refunded yet, in cents. */
   left: Cents;
   /**
-   * The effect of the refund on the order's status. `fails`: the pending order becomes
-   * failed. `stays`: the refund returns a payment in review, and the order keeps its status, because
-   * another payment paid it or it is no longer pending. Null if the payment paid a filled order.
+   * The effect of the refund on the order's status. `fails`: the pending order becomes failed.
+   * `stays`: the refund returns a payment in review, and the order keeps its status, because
+   * another payment paid it or it is no longer pending. Null if the order is no longer pending and
+   * the payment is not in review.
    */
   held: "fails" | "stays" | null;
-  /** True if the order is unfilled, the payment is in review or the provider refunds no parts. */
+  /** True if the order is pending, the payment is in review or the provider refunds no parts. */
   isWholeOnly: boolean;
   /** Ids of the lines that can be withdrawn. */
   lines: readonly number[];

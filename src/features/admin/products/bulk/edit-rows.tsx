@@ -22,8 +22,8 @@ const STATES: readonly BulkRowState[] = ["skipped", "kept", "ready", "applied", 
 export function EditRows({ edit, categories }: EditRowsProps) {
   return STATES.map((state) => (
     <RowList
-      // The count in the key remounts a list whose rows have changed, without the rows loaded
-      // before.
+      // A changed count changes the key and remounts the list: its additionally loaded rows may be
+      // outdated.
       key={`${state} ${edit[state]}`}
       edit={edit}
       state={state}

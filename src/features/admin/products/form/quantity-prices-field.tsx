@@ -17,7 +17,10 @@ interface Row {
   price: string;
 }
 
-/** The table of quantity prices. The form stores its rows as one text: "5 = 0.95; 10 = 0.90". */
+/**
+ * The table of quantity prices: the price per unit from a number of units up. The form stores the
+ * rows as one text: "5 = 0.95; 10 = 0.90".
+ */
 export function QuantityPricesField() {
   const texts = useTranslations("adminProducts.form");
   const { field } = useController<ProductFormInput, "quantityPrices">({ name: "quantityPrices" });

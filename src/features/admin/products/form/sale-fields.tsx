@@ -13,8 +13,8 @@ const NAMES = ["salePriceUSD", "saleFrom", "saleUntil"] as const;
 const MOMENT = { type: "datetime-local", dir: "ltr" } as const;
 
 /**
- * The fields of a sale: a lower price for a period in the shop's time zone, and the prior lowest
- * price, which the law requires the shop to state.
+ * The fields of a sale, which is a lower price for a period in the shop's time zone. Also shows the
+ * lowest price of the 30 days before the sale, which the law requires the shop to state.
  */
 export function SaleFields({ product }: { product: AdminProductDto | null }) {
   const texts = useTranslations("adminProducts.form");
@@ -58,7 +58,7 @@ export function SaleFields({ product }: { product: AdminProductDto | null }) {
   );
 }
 
-/** The state of the sale, and the prior lowest price. */
+/** The sale, and the lowest price of the last 30 days (while it runs, of the 30 days before). */
 function SaleNotes({ product: { sale, lowestOfDaysUSD } }: { product: AdminProductDto }) {
   const texts = useTranslations("adminProducts.form");
   const shown = useFormatDateTime();

@@ -95,9 +95,9 @@ export function enterPlace(href: string): void {
 const SIGNS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 /**
- * Scrolls to the section once it is rendered if the URL's hash names it, because links within the
- * panel load no document. The section stays in view while the content above it loads, until the
- * admin interacts.
+ * If the URL's hash names the section, scrolls to it once it is rendered. The browser does not,
+ * because links within the panel load no document. The section stays in view while the content
+ * above it loads, until the admin interacts.
  */
 export function useNamedSection(id: string, isDrawn = true): void {
   useEffect(() => {

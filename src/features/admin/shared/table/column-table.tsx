@@ -35,9 +35,9 @@ type ColumnTableProps<Data> = {
   /** True while other rows are loading. */
   isBusy?: boolean;
   isTight?: boolean;
-  /** True for a low head and rows of 56 px. */
+  /** True for a low header row and rows 56 px high. */
   isDense?: boolean;
-  /** True for a table inside a framed panel, which then has no frame of its own. */
+  /** True for a table inside a framed panel: the table then draws no frame. */
   isBare?: boolean;
   /** Class and style of a row. */
   rowProps?: (row: Data, index: number) => Pick<ComponentProps<typeof Row>, "className" | "style">;

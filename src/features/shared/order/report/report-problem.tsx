@@ -23,7 +23,10 @@ type ReportProblemProps = {
   onReported: () => void;
 };
 
-/** "Report a problem" for an item, and the state of its reports. Decision 038. */
+/**
+ * The state of an item's problem reports, and the button "Report a problem", which opens the form.
+ * Decision 038 describes who may report and how staff answer.
+ */
 export function ReportProblem({ token, item, isGift = false, onReported }: ReportProblemProps) {
   const texts = useTranslations("orderPage.report");
   const locale = useLanguage();

@@ -94,7 +94,7 @@ export const adminCustomersRouter = createRouter({
     saveHoldRule(ctx.call, input),
   ),
 
-  /** Counts which past orders an unsaved rule would have held. */
+  /** Counts the past orders that an unsaved rule would have held, and returns examples. */
   dryRun: adminProcedure("settings")
     .meta({ limit: "report" })
     .input(dryRunInput)

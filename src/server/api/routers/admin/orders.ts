@@ -80,7 +80,7 @@ export const adminOrdersRouter = createRouter({
     .output(receiptFile)
     .query(({ input }) => adminReceipt(input.id)),
 
-  /** Confirms that a person credited the player's account, which ends a `manual` top-up. */
+  /** Records that a top-up reached the player's account, by hand or through the supplier. */
   confirmTopup: adminMutation("orders:read", confirmTopupInput, nothing).mutation(
     ({ ctx, input }) => confirmTopup(ctx.call, input),
   ),

@@ -17,7 +17,10 @@ import { configuredSecrets } from "@/server/settings/configured-secrets";
 import { findSettings, saveSettings } from "@/server/settings/edit-settings";
 import { findTour } from "@/server/settings/tour";
 
-/** Groups that need proof: money (the SAR rate), orders (coupon limits) and alerts (recipients). */
+/**
+ * Groups whose change needs proof (password and second factor): money (the SAR rate), orders
+ * (coupon limits) and alerts (recipients).
+ */
 const PROVEN_GROUPS: ReadonlySet<SettingGroup> = new Set(["money", "orders", "alerts"]);
 
 /** Settings of the owner. Decision 048. */

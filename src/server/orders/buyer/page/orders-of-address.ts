@@ -14,8 +14,9 @@ const MOST = 50;
 const LARGEST_ID = 2_147_483_647;
 
 /**
- * SQL: orders `o` of the address in a parameter that are paid or have money on the way. Anybody may
- * place an order with any address, so unpaid orders must not be found.
+ * SQL: orders `o` of the address in a parameter that are paid, or have a payment that has captured
+ * or may still capture money. Anybody may place an order with any address, so unpaid orders must
+ * not be found.
  */
 const ofAddress = (email: string) => `
   lower(o.customer_email) = ${email} AND (o.status IN ('completed', 'delivered') OR EXISTS (

@@ -11,8 +11,8 @@ export interface PageVisitor {
   /** The address that the browser has proven, in lower case; null if it has proven none. */
   mailbox: string | null;
   /**
-   * Id of the order whose payer's address is `mailbox`, if the browser has proven that address;
-   * otherwise null.
+   * Id of the order that `mailbox` paid for, if the browser proved the address with a code mailed
+   * to that order's payer; otherwise null.
    */
   payerOf: number | null;
 }
