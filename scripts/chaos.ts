@@ -19,7 +19,7 @@ import type { Supervisor } from "../tools/stack/processes/supervisor";
 import { dataFolder } from "../tools/stack/project";
 import { simulatedEnvironment } from "../tools/stack/testing/test-environment";
 
-/** Licence keys per product that the cases buy. */
+/** Number of licence keys to add to each of the products KEY and OTHER_KEY. */
 const KEYS = 3_000;
 
 interface Tried {

@@ -1,6 +1,6 @@
-// npm run check:package [-- DIR]: tests a package (npm run package). DIR must not contain
-// development packages, compilers or hidden files; a shop that has only DIR is created, sells
-// and delivers. Without DIR, the command packages the current build first.
+// npm run check:package [-- DIR]: tests the package (npm run package) in the folder DIR: it has no
+// development packages, compilers or hidden files, and a shop created from DIR alone sells and
+// delivers. Without DIR, the command packages the current build first.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";

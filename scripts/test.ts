@@ -109,7 +109,10 @@ const STAGES: Record<string, Stage> = {
   },
 };
 
-/** `npm test` (all stages) or `npm test -- unit e2e` (these stages). Exits the process. */
+/**
+ * `npm test` (all stages without `runsOnlyByName`) or `npm test -- unit e2e` (these stages). Exits
+ * the process.
+ */
 export async function test(names: string[]) {
   const unknown = names.filter((name) => !(name in STAGES));
   if (unknown.length > 0) {

@@ -24,7 +24,10 @@ export const productDto = z.object({
   stock: z.number().int(),
   deliveryInstructions: z.string().nullable(),
   deliveryInstructionsAr: z.string().nullable(),
-  /** The option set whose steps the wizard asks; null to ask only for the quantity. */
+  /**
+   * The option set whose steps the wizard (the dialog that adds a product to the cart) asks; null
+   * to ask only for the quantity.
+   */
   optionSetId: z.number().int().nullable(),
   fulfilment: z.enum(FULFILMENTS),
   /** True if the key depends on an option that the buyer chooses on the product's own page. */
@@ -33,7 +36,7 @@ export const productDto = z.object({
 });
 export type ProductDto = z.infer<typeof productDto>;
 
-/** A product with all data of its own page: lists do not contain the wizard's questions. */
+/** A product with all data of its page, including the wizard's questions, which lists omit. */
 export const productDetailDto = productDto.extend({
   /** Minimum unit price after quantity prices, options and coupon; null for none. */
   lowestPriceUSD: decimalPrice.nullable(),

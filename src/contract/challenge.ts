@@ -22,7 +22,7 @@ const proofPuzzle = z.object({
 /**
  * A challenge to solve before a call is carried out: a refusal with status 428 contains it as
  * `challenge`, and the client repeats the call with the answer. `proof`: a puzzle for the client's
- * machine; `turnstile`: the widget of that service.
+ * machine; `turnstile`: the widget of Cloudflare Turnstile.
  */
 export const challengeDto = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("proof"), puzzle: proofPuzzle }),

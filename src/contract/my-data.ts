@@ -116,11 +116,11 @@ export const myDataDto = z.object({
       sentAt: z.string().nullable(),
     }),
   ),
-  /** Staff notes about the account's address, and about orders of the account. */
+  /** Staff notes about the account's e-mail address, and about orders of the account. */
   notes: z.array(
     z.object({ order: z.number().int().nullable(), text: z.string(), createdAt: z.string() }),
   ),
-  /** Network addresses from which codes of the orders were opened on a page of the shop. */
+  /** IP addresses from which codes of the orders were opened on a page of the shop. */
   addressesSeen: z.array(
     z.object({ order: z.number().int(), address: z.string(), openedAt: z.string() }),
   ),

@@ -26,11 +26,14 @@ const myOrderItemDto = z.object({
   quantityFrom: z.number().int().nullable(),
   /** The coupon discount on the whole line; missing if there is none. */
   discountUSD: decimalPrice.optional(),
-  /** The delivered codes, one per line; null unless the order is completed. Specification §2. */
+  /**
+   * The delivered codes, joined by line breaks; null if there are none, or if the order's status is
+   * not `completed`. Specification §2.
+   */
   digitalContent: z.string().nullable(),
   /**
-   * The codes of `digitalContent` as a list: one shared text may have several lines, so the text
-   * cannot be split by line.
+   * The codes of `digitalContent` as a list: a content that all buyers share is one code and may
+   * have several lines, so `digitalContent` cannot be split by line.
    */
   codes: z.array(z.string()),
   product: z.object({
@@ -61,8 +64,8 @@ const myOrderDto = z.object({
   token: z.string(),
   createdAt: z.string(),
   /**
-   * The address of the order's mails. For an order placed as a guest, it is the account's address
-   * in the spelling of that order.
+   * The address that gets the order's mails. For a guest order, it is the account's address, but
+   * upper and lower case may differ.
    */
   customerEmail: z.string(),
   totalUSD: decimalPrice,
@@ -73,7 +76,7 @@ const myOrderDto = z.object({
   /** SAR for one USD in hundredths, frozen on the order. */
   sarRateHundredths: z.number().int(),
   payment: z.enum(PAYMENT_STATES),
-  /** For a paid order that cannot be filled yet: when it is refunded. */
+  /** For a paid order that waits: when it is refunded if it is not filled before; else null. */
   waitsUntil: z.string().nullable(),
   /** A top-up is still not credited after the promised time, and the buyer was notified. */
   isLate: z.boolean(),

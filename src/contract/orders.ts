@@ -121,9 +121,9 @@ export const orderProgressDto = z.object({
   payment: z.enum(PAYMENT_STATES),
   /** The payment was declined for a reason that no buyer can fix; missing otherwise. */
   isShopsFault: z.boolean().optional(),
-  /** The bank's reason for a declined payment; missing without a reason that the shop knows. */
+  /** The bank's reason for a declined payment; missing if the shop does not know the reason. */
   declineReason: z.enum(DECLINE_REASONS).optional(),
-  /** For a paid order that cannot be filled yet: when it is refunded. */
+  /** For a paid order that waits: when it is refunded if it is not filled before; else null. */
   waitsUntil: z.string().nullable(),
   /** When the mail server accepted the mail with the codes; null until then. */
   mailSentAt: z.string().nullable(),

@@ -23,7 +23,7 @@ const offeredWayDto = z.object({
   page: z.string().nullable(),
   /** The currencies that the provider charges, the main currency first. */
   currencies: z.array(z.enum(CURRENCIES)),
-  /** The minimum amount that the provider charges, in the smallest unit of each currency. */
+  /** The minimum charge in a currency's smallest unit: the same number in every currency. */
   least: z.number().int(),
 });
 export type OfferedWayDto = z.infer<typeof offeredWayDto>;
@@ -78,8 +78,8 @@ export const captureInput = z.object({
 const CAPTURE_OUTCOMES = [
   "captured",
   /**
-   * The two outcomes of a payment whose order cannot be filled yet: the order is filled when keys
-   * arrive or the fault is fixed; otherwise the payment is refunded.
+   * `awaiting_stock`, `preparing`: the order is paid and cannot be filled yet. It is filled when
+   * keys arrive or the shop's fault is fixed; otherwise the payment is refunded.
    */
   "awaiting_stock",
   "preparing",
@@ -102,7 +102,7 @@ export const captureDto = z.object({
    */
   status: z.string(),
   outcome: z.enum(CAPTURE_OUTCOMES),
-  /** The bank's reason for a declined payment; missing without a reason that the shop knows. */
+  /** The bank's reason for a declined payment; missing if the shop does not know the reason. */
   reason: z.enum(DECLINE_REASONS).optional(),
   order: z.object({ id: z.number().int(), status: z.enum(ORDER_STATUSES) }),
 });

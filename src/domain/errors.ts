@@ -368,7 +368,7 @@ export function localizedParams(
   return values;
 }
 
-/** Every error code, in the order of the table. */
+/** Every error code, in the order of `ERROR_STATUS`. */
 export const errorCodes = () => Object.keys(ERROR_STATUS) as ErrorCode[];
 
 /** The error code that an input schema set as the message of a validation issue, or null. */

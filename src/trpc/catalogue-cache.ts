@@ -45,7 +45,7 @@ export function catalogueCategories(): Promise<CategoryDto[]> {
 }
 
 /**
- * A product, or null if it does not exist, which is cached too. The stock count may be outdated;
+ * A product; null if it does not exist, and this is cached too. The stock count may be outdated;
  * whether stock is low, sold out or unlimited is current.
  */
 export function catalogueProduct(id: number): Promise<ProductDetailDto | null> {
@@ -97,8 +97,9 @@ export async function catalogueList(
 }
 
 /**
- * A page of a list with filters, uncached, read in the search queue.
- * @throws ZodError for an input that the contract refuses
+ * A page of a list with filters. It is not cached, and waits in the queue that limits searches.
+ * @throws ZodError for an input that the contract refuses; DomainError too_many_requests if the
+ *   queue is full
  */
 export function filteredList(
   asked: z.input<typeof productListInput>,

@@ -38,7 +38,7 @@ function link() {
   return splitLink<AppRouter>({
     condition: ({ path }) => isPosted(path),
     true: splitLink<AppRouter>({
-      // A background call is sent on its own, so that it does not delay a batch.
+      // A background call is sent separately, so that it does not delay a batch.
       condition: ({ context }) => context.skipBatch === true,
       true: httpLink({ ...options, methodOverride: "POST", headers }),
       false: httpBatchLink({ ...options, methodOverride: "POST", headers }),

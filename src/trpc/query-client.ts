@@ -22,7 +22,8 @@ export function newQueryClient(): QueryClient {
       mutations: { networkMode: "always", retry: false },
     },
   });
-  // Panel data is always stale, since other admins change it, and is dropped when the panel closes.
+  // Data of the control panel is always stale, since other admins change it, and is dropped when
+  // the panel closes.
   // Keys match by prefix at every depth: [["admin"]] matches [["admin", "figures", …], …].
   queries.setQueryDefaults([["admin"]], { staleTime: 0, gcTime: 0 });
   return queries;
@@ -44,8 +45,8 @@ export function queryClient(): QueryClient {
 }
 
 /**
- * Drops the responses that depend on the signed-in user. The screens of an account unmount with
- * their user; an open order page stays and loads again.
+ * Drops the responses that depend on the signed-in user. The account's screens unmount when the
+ * user changes; an open order page stays and loads its data again.
  */
 function forgetPerson(queries: QueryClient): void {
   queries.removeQueries({ queryKey: [["auth"]] });

@@ -7,7 +7,7 @@ export interface Driven {
 
 export interface BenchRow extends Driven {
   name: string;
-  /** The bare server measured in the same run; `rate` in responses per second. */
+  /** The server of bare-server.mjs, measured in the same run; `rate` in responses per second. */
   bare?: { name: string; rate: number };
   /** The shop's target, as a share of the bare server's rate. */
   wanted?: string;
@@ -26,7 +26,7 @@ export function ratio({ rate, bare }: Pick<BenchRow, "rate" | "bare">): string {
   return bare && bare.rate > 0 ? `${shareOf(rate / bare.rate)} of ${bare.name}` : "";
 }
 
-/** Formats a share with two significant digits. */
+/** Formats a share with two decimals; below 0.1, with two significant digits. */
 export function shareOf(share: number): string {
   return share < 0.1 ? share.toPrecision(2) : share.toFixed(2);
 }

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 
-/** Milliseconds per clock tick in /proc: 100 ticks per second on all systems. */
+/** Milliseconds per clock tick in /proc, where Linux counts 100 ticks per second. */
 const TICK = 10;
 
 /**
  * CPU time so far in milliseconds, and resident memory now and at peak in megabytes. Linux only: it
  * reads /proc.
+ * @throws Error if there is no such process
  */
 export function usageOf(pid: number) {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");

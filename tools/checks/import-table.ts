@@ -62,8 +62,8 @@ const ROOMS = ranked("@/server", SERVER, `${RULES} @/emails @/env`);
 
 /**
  * Maps a folder to its allowed imports besides itself. If several names match a file, the name with
- * the most path segments applies, and of these a name without `*`. `*` stands for one folder,
- * `*-end` for one whose name ends in `-end`; both also work in an allowed import.
+ * the most path segments applies; among equally long names, one without `*`. `*` stands for one
+ * folder, `*-end` for one whose name ends in `-end`; both also work in an allowed import.
  */
 export const MAY_IMPORT: Record<string, string> = {
   "@/domain": "",

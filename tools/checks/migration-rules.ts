@@ -194,8 +194,8 @@ function partsOf(parts: string): string[] {
 }
 
 /**
- * Problems of accumulating locks: a migration keeps each lock until its end, also while it waits
- * for the next.
+ * Problems of accumulating locks: a migration holds every lock until the migration ends, also while
+ * it waits for the next lock.
  */
 function lockProblems(statements: readonly string[], own: ReadonlySet<string>): string[] {
   const altered = statements.map((one) => ALTER.exec(one)?.[1] ?? "");

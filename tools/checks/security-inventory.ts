@@ -49,7 +49,7 @@ function inventoryMarkdown(): string {
   ].join("\n\n");
 }
 
-/** The hosts that the content policy allows for each payment provider. */
+/** The hosts that the Content-Security-Policy allows for each payment provider. */
 function hostsMarkdown(): string {
   const rows = PROVIDER_ENVIRONMENTS.flatMap(({ provider }) => {
     const file = inRoot("src/server/payments", provider, "policy-hosts.json");

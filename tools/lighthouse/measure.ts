@@ -59,8 +59,8 @@ async function record(shop: string, page: MeasuredPage, form: FormFactor): Promi
 async function run(shop: string, page: MeasuredPage, form: FormFactor, tab: Page): Promise<Result> {
   const skipAudits = [
     ...(page.isNoindex ? ["is-crawlable"] : []),
-    // This audit has no weight. It navigates away and back, and without a back/forward cache that
-    // reload would empty the guest's cart.
+    // This audit has no weight. It navigates away and back: without a back/forward cache, going
+    // back reloads the page, which would empty the guest's cart.
     ...(page.needsCart ? ["bf-cache"] : []),
   ];
   const result = await lighthouse(shop + page.path, { ...FLAGS, skipAudits }, CONFIGS[form], tab);
@@ -75,8 +75,8 @@ const PRODUCTS = [1, 7];
 const NO_PAGE = "/app-icon.svg";
 
 /**
- * Adds products to this browser's guest cart, and sets the flag by which the language switch makes
- * the next page load of this tab keep the cart (specification §4).
+ * Adds products to this browser's guest cart, and sets the flag with which the next page load of
+ * this tab keeps the cart, as after a switch of the language (specification §4).
  * @throws Error if the shop refuses a product
  */
 async function fillCart(page: Page, shop: string): Promise<void> {

@@ -16,7 +16,7 @@ import { shopApi } from "./shop-api";
 const MAX_BYTES = 4 * 1024 * 1024;
 const PATH = "/mcp";
 
-/** Time limit of the request that has a leaked key revoked, in milliseconds. */
+/** Time limit, in milliseconds, of the request that makes the shop revoke a leaked key. */
 const REVOKE_MS = 5_000;
 
 const BEARER = /^Bearer (barq_[\w-]{1,100})$/;

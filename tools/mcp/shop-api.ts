@@ -12,8 +12,8 @@ const refusal = z.object({
 });
 
 /**
- * The shop refused a call, did not answer, or gave an unreadable answer. The message is for the
- * person who uses the MCP client.
+ * The shop refused a call, did not answer (status 0), or gave an unreadable answer. The message is
+ * for the person who uses the MCP client.
  */
 export class ShopRefusal extends Error {
   constructor(

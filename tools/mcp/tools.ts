@@ -41,7 +41,7 @@ export interface WriteTool {
   input: z.ZodObject;
   isDestructive: boolean;
   plan(api: ShopApi, input: unknown): Promise<Plan>;
-  /** @param now the present values that the plan showed; a repeated call gets the same values */
+  /** @param now the present values that the confirmed plan showed, also for a repeated call */
   act(api: ShopApi, input: unknown, idempotencyKey: string, now: Plan["now"]): Promise<unknown>;
 }
 
@@ -66,7 +66,7 @@ const writes = <Input extends z.ZodObject>(
   },
 ): WriteTool => tool as unknown as WriteTool;
 
-/** Parses a response. @throws ShopRefusal for another shape, as from another version of the shop */
+/** Parses a response. @throws ShopRefusal if it does not match `schema` (another shop version) */
 async function read<Schema extends z.ZodType>(
   schema: Schema,
   answer: Promise<unknown>,

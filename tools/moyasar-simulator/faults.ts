@@ -14,7 +14,7 @@ const OPERATIONS = [
 ] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-/** Faults of the payment itself, which a new payment keeps. */
+/** Faults of a payment itself: a payment that is created with a fault keeps it. */
 const PAYMENT_FAULTS = [
   /** The payment is one halala higher than requested. */
   "wrong-amount",
@@ -22,7 +22,7 @@ const PAYMENT_FAULTS = [
   "wrong-currency",
   /** The payment states another order and attempt. */
   "wrong-metadata",
-  /** The payment stays initiated after the buyer confirmed, until a control path settles it. */
+  /** The payment stays initiated after the buyer confirmed, until /_simulator settles it. */
   "pending",
 ] as const;
 export type PaymentFault = (typeof PAYMENT_FAULTS)[number];

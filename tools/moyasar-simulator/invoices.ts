@@ -60,7 +60,7 @@ export function cancelInvoice(invoice: Invoice): void {
   setStatus(invoice, "canceled");
 }
 
-/** Updates the invoice of a payment, and posts a paid invoice to its own `callback_url` once. */
+/** Updates a payment's invoice. An invoice that becomes paid is posted once to `callback_url`. */
 export function followPayment(world: SimulatorState, payment: Payment): void {
   const invoice = world.ledger.invoices.get(payment.invoice_id ?? "");
   if (!invoice) return;

@@ -28,7 +28,7 @@ export interface PaymentRecord {
 export interface RefundRecord {
   id: string;
   paymentId: string;
-  /** In the smallest unit. */
+  /** In the smallest unit of the currency. */
   amount: number;
   currency: string;
   /** Requested by the shop, or made by its owner on the provider's dashboard. */
@@ -47,7 +47,7 @@ export interface ApiCall {
   at: string;
   method: string;
   path: string;
-  /** The kind of the valid key in the request. */
+  /** The kind of the key in the request; null without a valid key. */
   key: "secret" | "publishable" | null;
   /** Null if the connection ended without a response, or still waits for one. */
   status: number | null;
@@ -62,7 +62,7 @@ export interface LedgerDto {
   apiCalls: ApiCall[];
 }
 
-/** The file keeps this many of the newest payments (with their refunds) and newest invoices. */
+/** The ledger's file keeps this many newest payments (with their refunds) and newest invoices. */
 const MAX_KEPT = 1_000;
 
 /** The ledger, indexed by id to stay fast in long load tests. */

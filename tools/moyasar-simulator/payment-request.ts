@@ -136,7 +136,7 @@ function applePayMethod(
   };
 }
 
-/** The card scheme's fields before the bank has answered. A card of Apple Pay is always mada. */
+/** The card scheme's fields before the bank has answered. The Apple Pay card is always mada. */
 const schemeAnswer = () => ({
   ...{ company: "mada" as const, gateway_id: `moyasar_ap_${randomUUID().replaceAll("-", "")}` },
   ...{ reference_number: null, message: null, response_code: null, authorization_code: null },

@@ -2,7 +2,7 @@ import { invalidFields } from "./errors";
 import { isCurrency } from "./money";
 import type { Metadata } from "./wire-types";
 
-/** Minimum amount of a payment, in the smallest unit: one riyal. */
+/** Minimum amount of a payment, in the currency's smallest unit: one riyal is 100 halalas. */
 const LEAST_AMOUNT = 100;
 /** Maximum number of entries of `metadata`. */
 const MOST_METADATA = 30;

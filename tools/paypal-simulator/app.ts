@@ -27,8 +27,8 @@ const SCOPE_OF: Partial<Record<Operation, string>> = {
 };
 
 /**
- * Body of POST /_simulator/app: the owner's changes at the provider. `withoutScopes` are substrings
- * of scope names.
+ * Body of POST /_simulator/app: the owner's changes at the provider. The app loses the scopes whose
+ * names contain a text of `withoutScopes`.
  */
 export const appSchema = z
   .object({

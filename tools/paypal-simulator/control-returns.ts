@@ -8,8 +8,8 @@ import type { Capture } from "./wire-types";
 /** Control paths for refunds and reversals on the provider's own site. */
 
 /**
- * Options of a refund or reversal: the amount, whether a refund stays pending, and whether a
- * reversal is only mentioned in its webhook.
+ * Options of a refund (its amount, by default all that is left, and whether it stays pending) and
+ * of a reversal (whether only its webhook shows it).
  */
 const returnSchema = z.object({
   amount: z.string().optional(),

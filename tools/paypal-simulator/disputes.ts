@@ -15,7 +15,7 @@ export const disputeSchema = z.object({
   stage: z.enum(["INQUIRY", "CHARGEBACK"]).default("CHARGEBACK"),
   /** By default OPEN for an inquiry and WAITING_FOR_SELLER_RESPONSE for a chargeback. */
   status: z.enum(["OPEN", "WAITING_FOR_SELLER_RESPONSE"]).optional(),
-  /** The disputed amount; the whole capture by default. */
+  /** The disputed amount, in the capture's currency; the whole capture by default. */
   value: z.string().optional(),
   dueInHours: z.number().default(240),
   message: z.string().optional(),
@@ -216,8 +216,8 @@ export function askForEvidence(world: SimulatorState, record: DisputeRecord): vo
 }
 
 /**
- * Resolves a dispute. In the buyer's favour, refunds the disputed amount; if that is the whole
- * capture, refunds what is left of it.
+ * Resolves a dispute. In the buyer's favour, refunds the disputed amount, or what is left of the
+ * capture if the whole capture is disputed.
  */
 export function resolveDispute(
   world: SimulatorState,

@@ -22,7 +22,7 @@ export interface OrderRecord {
   captureId?: string;
   /** Ids of further captures, which a test adds; the API creates only the first one. */
   furtherCaptureIds: string[];
-  /** The order's paths answer 404, as if of another REST app; its captures stay readable. */
+  /** The order's paths answer 404, as for another REST app's order; its captures stay readable. */
   isHidden: boolean;
   /** The buyer pressed Decline: captures are refused until the buyer approves again. */
   isDeclined: boolean;

@@ -6,7 +6,7 @@ export interface Catalogue {
   notNull: ReadonlySet<string>;
   /** Names of PostgreSQL's own functions and operators, by oid. */
   names: ReadonlyMap<number, string>;
-  /** Casts from jsonb, which turn a JSON null into NULL. */
+  /** Oids of the functions that cast from jsonb; they turn a JSON null into NULL. */
   jsonCasts: ReadonlySet<number>;
 }
 

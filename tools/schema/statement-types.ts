@@ -76,7 +76,7 @@ export async function loadStatements(): Promise<readonly Registered[]> {
 }
 
 /**
- * The text of STATEMENT_TYPES.
+ * The text of the file STATEMENT_TYPES.
  * @param client a connection to the migrated database, which is not changed
  * @throws Error naming each statement that PostgreSQL refuses, that has a parameter or column of an
  *   unsupported type, or whose name is too long or used twice

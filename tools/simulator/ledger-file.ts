@@ -14,7 +14,7 @@ export interface KeptLedger {
   kept(): Record<string, Map<string, unknown>>;
   /** Rebuilds the data derived from the records, once they have been read. */
   afterRead(): void;
-  /** Drops the records that the file no longer keeps. */
+  /** Removes the oldest records from the ledger; called before the file is rewritten. */
   forgetOld(): void;
 }
 

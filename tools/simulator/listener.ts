@@ -40,7 +40,7 @@ export class Listener {
       const exchange: Exchange = { req, res, method, url: new URL(`${this.url}${path}`) };
       if (save && method !== "GET") {
         exchange.beforeSend = save;
-        // A fault may end a request without a response.
+        // A planned fault may end a request without a response.
         res.on("close", save);
       }
       route(exchange).catch((error: unknown) => {

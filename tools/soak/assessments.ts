@@ -110,7 +110,8 @@ const MOST_EXCUSED = 3;
 
 /**
  * Checks that response times, in milliseconds, are as short at the end of the run as at its start.
- * @param control response times of a bare server in the same run; their slowdown raises the limit
+ * @param control response times of a server with constant work (control.mjs), measured beside the
+ *   shop; their slowdown raises the limit
  */
 export function judgeTimes(
   what: string,

@@ -31,7 +31,7 @@ export interface Observations {
   purchases: Point[];
   panel: Point[];
   imports: Point[];
-  /** Responses of the bare server. */
+  /** Responses of a bare server, which show the machine's own speed. */
   control: Point[];
   /** Actions that failed other than with "try again" (503), one line each. */
   errors: string[];

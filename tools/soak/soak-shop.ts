@@ -36,8 +36,8 @@ export interface SoakShop {
 
 /**
  * Two web processes and two workers of the production build, not started yet, with the demo's
- * catalogue. This process's environment states the migrated database, and the ports of the payment
- * simulators and the mail server.
+ * catalogue. The caller must set the environment of this process before: the URL of the migrated
+ * database, and the ports of the payment simulators and the mail server.
  * @param hasLeak makes each process leak memory on purpose
  */
 export async function openSoakShop(

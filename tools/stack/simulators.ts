@@ -6,7 +6,7 @@ import { dataFolder, type Environment, inRoot } from "./project";
 export interface PaymentSimulator {
   /** The provider's name in the tables that commands print. */
   title: string;
-  /** The demo's port, unless `{NAME}_SIMULATOR_PORT` is set. */
+  /** The simulator's port in the demo (`npm start`), unless `{NAME}_SIMULATOR_PORT` is set. */
   port: number;
   /** The file of `.data` that keeps the demo's payments. */
   file: string;

@@ -191,7 +191,7 @@ export class UpdateShop implements Reckoned {
     ];
   }
 
-  /** Milliseconds from the approval to the last mail, of each buyer who has both. */
+  /** Milliseconds from the payment's approval to the last mail, for each buyer who has both. */
   inboxTimes(): number[] {
     const taken = new Map(this.mail.taken.map(({ to, at }) => [to, at]));
     return this.purchases.flatMap(({ email, approvedAt }) => {

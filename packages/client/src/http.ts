@@ -29,7 +29,7 @@ interface HttpCall {
   /** Called before each attempt. */
   headers: () => Record<string, string>;
   body: string | undefined;
-  /** True for a read or a write with an idempotency key: a repetition changes nothing more. */
+  /** True for a read, and for a write with an idempotency key: repeating it changes nothing. */
   isRepeatable: boolean;
   /** Called with the headers of each answer. */
   onAnswer?: (headers: Headers) => void;

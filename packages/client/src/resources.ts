@@ -126,7 +126,7 @@ export function resourcesOf({ call, list }: Caller) {
       ) => call("replaceClaimedKeys", { path: { id, claim }, body: replacement }, options),
       /**
        * Answers a reported problem: refunds and withdraws the order line that the report concerns.
-       * If no more than its price is left to refund of the order, refunds all of that and withdraws
+       * If the money left to refund is at most what that line cost, refunds all of it and withdraws
        * every line that can be withdrawn. `reply` may be empty.
        */
       refundClaim: (id: number, claim: number, reply: string, options?: WriteOptions) =>
@@ -169,8 +169,8 @@ export function resourcesOf({ call, list }: Caller) {
       delete: (id: number, options: DeleteOptions = {}) =>
         call("deleteWebhook", { path: { id }, version: options.version }, options),
       /**
-       * Replaces the secret. The previous secret also signs for `hours` (0 to 168) of `rotation`;
-       * 24 by default.
+       * Replaces the secret. Deliveries are also signed with the previous secret for
+       * `rotation.hours` hours (0 to 168; 24 by default).
        * @param version the webhook's `version` as it was read
        * @throws ConflictError `version_changed` if somebody changed the webhook since
        */

@@ -18,8 +18,9 @@ export type Shop = Procedures;
 
 /**
  * Creates a client that acts as a visitor of a shop, who has a cart and may sign in with
- * `auth.login`. Each client is another visitor. Reads are repeated after the same failures as calls
- * of `createApi`; writes only after 429, because a purchase must not happen twice.
+ * `auth.login`. Each client is a separate visitor. The client repeats any call after 429 with
+ * Retry-After, and a read also after a lost or late answer and after 502, 503 and 504. A write is
+ * not repeated then, because a purchase must not happen twice.
  * @param url the shop's address, such as "https://shop.example"
  */
 export function createShop(url: string, options: ShopOptions = {}): Shop {

@@ -46,8 +46,8 @@ const figures = z.object({
   /** Money refunded in the period, whenever it was captured. */
   refunds: centsSum,
   /**
-   * Providers' fees plus the cost of the lines whose cost is known; `unknown` is the number of the
-   * other lines. For a batch: without fees, and `unknown` counts keys.
+   * Providers' fees plus the cost of the lines whose cost is known; `unknown` is the number of
+   * lines whose cost is unknown. For a batch: without fees, and `unknown` counts keys.
    */
   cost: centsSum,
   unknown: count,
@@ -106,8 +106,8 @@ export const figuresDto = z.object({
   /** All hours of the day, "0" to "23". */
   hours: z.array(figures.extend({ key: z.string() })),
   /**
-   * Figures by the calling code of the phone, sorted by descending revenue; `country` is its ISO
-   * code.
+   * Figures by the calling code of the phone, sorted by descending revenue; `country` is the ISO
+   * code of the country.
    */
   countries: z.array(figures.extend({ key: z.string(), country: z.string().nullable() })),
   /**

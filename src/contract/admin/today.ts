@@ -11,7 +11,7 @@ const instant = z.string();
 const needDto = z.object({
   kind: z.enum(NEED_KINDS),
   count: rowCount,
-  /** Since when the oldest item waits. */
+  /** Since when the oldest item waits; null for a kind that is only counted. */
   since: instant.nullable(),
   /** If `count` is 1, the item's order, dispute or product; otherwise null. */
   orderId: rowId.nullable(),
@@ -19,11 +19,11 @@ const needDto = z.object({
   product: z.object({ id: rowId, name: z.string(), nameAr: z.string().nullable() }).nullable(),
   /** The sum of the orders' totals; null for a kind without orders, and if not all are counted. */
   totalUSD: decimalPrice.nullable(),
-  /** The earliest deadline for an answer. */
+  /** The earliest deadline to answer a dispute; null without one. */
   dueAt: instant.nullable(),
-  /** Number of products with low stock that were sold yesterday. */
+  /** Number of products with low stock that were sold yesterday; null for another kind. */
   soldYesterday: z.number().int().nullable(),
-  /** The services that are down. */
+  /** The services that are down; empty for another kind. */
   services: z.array(z.enum(OUTAGES)),
 });
 export type NeedDto = z.infer<typeof needDto>;
@@ -37,7 +37,7 @@ export const todayInput = z.object({
   allEnding: z.boolean().default(false),
 });
 
-/** Maximum products that Today lists as running out. */
+/** Maximum products that the page Today lists as running out. */
 export const MAX_RUNNING_OUT = 100;
 
 export const todayDto = z.object({

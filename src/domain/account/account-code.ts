@@ -3,7 +3,10 @@ import { normalizeDigits } from "@/domain/text/normalize-digits";
 
 /** Length of verification and reset codes. Design §3; specification §9. */
 export const CODE_LENGTH = 6;
-/** Guesses per code. After the last one, even the correct code is refused. */
+/**
+ * Guesses per code; after the last one, even the correct code is refused. Strangers and the owner's
+ * browser have separate guesses for an account's code (src/server/accounts/codes/account-codes.ts).
+ */
 export const CODE_TRIES = 5;
 
 /**
@@ -44,8 +47,8 @@ const HALF_CODE = new RegExp(`^${CODE_SIGN}{${CODE_LENGTH / 2}}$`, "i");
 
 /**
  * Finds the code in a longer text ("Your code: 7KQ4ZD"): six letters and digits that stand alone,
- * or two groups of three. From several candidates it takes the likeliest, then the last; null if
- * there is none.
+ * or two groups of three. It takes the likeliest candidate, and the last of equally likely ones;
+ * null if there is none.
  */
 export function findCode(text: string): string | null {
   const western = normalizeDigits(text);

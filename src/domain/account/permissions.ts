@@ -1,7 +1,7 @@
 /**
  * Permissions of the control panel. `orders:read` includes actions that leave the money and the
- * address of an order unchanged, such as sending its mail again, retrying a delivery, crediting a
- * top-up or marking it as delivered. Actions that decide on money, or send the purchase to another
+ * address of an order unchanged, such as resending its mail, marking it as delivered, retrying a
+ * delivery or crediting a top-up. Actions that decide on money, or send the purchase to another
  * address, need `orders:refund`. `staff` includes the audit log.
  */
 export const PERMISSIONS = [

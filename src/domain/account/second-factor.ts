@@ -10,7 +10,7 @@ export const TOTP_DIGITS = 6;
 /** Seconds for which the app shows a code. */
 export const TOTP_SECONDS = 30;
 
-/** Purposes of a passkey challenge: a new passkey, a proof, or an admin's sign-in. */
+/** Purposes of a passkey challenge: a new passkey, a renewed proof of identity, or a sign-in. */
 export const PASSKEY_PURPOSES = ["enrol", "prove", "sign_in"] as const;
 export type PasskeyPurpose = (typeof PASSKEY_PURPOSES)[number];
 
@@ -31,7 +31,7 @@ const LABELLED_RECOVERY_CODE =
 
 /**
  * A typed or pasted app code or recovery code, without spaces and dashes. In a text with a label
- * ("Your code: 123 456") it is the last recovery code, or without one the last app code.
+ * ("Your code: 123 456") it is the last recovery code or, if there is none, the last app code.
  */
 export function normalizeSecondFactor(typed: string): string {
   const code = normalizeCode(typed).replace(DASHES, "");

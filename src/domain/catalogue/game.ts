@@ -150,7 +150,7 @@ export function incompleteField<Field extends GameField>(
  * Brings untrusted answers into canonical form: known fields in their order, each in its stored
  * form, without empty ones. An unknown field or an invalid answer is refused; a missing answer is
  * allowed, because a line may be completed at checkout.
- * @returns for a refusal, the key of the faulty field, and the field; null for an unknown field
+ * @returns if `ok` is false, the key of the refused field; `field` is null if the field is unknown
  */
 export function canonicalAnswers(
   fields: readonly GameField[],

@@ -1,7 +1,7 @@
-/** The label of an option, which may state a duration, and its price. */
+/** An option of a step. Its label may state a duration. */
 interface LengthOption {
   label: string;
-  /** Cents added to one unit. */
+  /** US cents that the option adds to the price of one unit; may be negative. */
   modifierCents: number;
 }
 
@@ -10,7 +10,7 @@ interface CheaperLength<Option> {
   longer: Option;
 }
 
-/** Days per unit, by the beginning of the unit's name in both languages. */
+/** Days per unit of time, by the beginning of the unit's name in English and Arabic. */
 const UNITS: readonly (readonly [RegExp, number])[] = [
   [/^(?:day|يوم|أيام)/iu, 1],
   [/^(?:week|أسبوع|أسابيع)/iu, 7],

@@ -29,7 +29,7 @@ export interface OptionStep {
   /** The question's text; null to show the name. */
   title: string | null;
   titleAr: string | null;
-  /** `[amount]` in the text is the largest modifier of the options. */
+  /** `[amount]` in the text stands for the largest modifier of the options. */
   hint: string | null;
   hintAr: string | null;
   placeholder: string | null;

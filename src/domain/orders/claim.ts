@@ -30,9 +30,9 @@ export const MAX_CLAIMS_OF_ITEM = 5;
 export const MAX_PICTURES_OF_ITEM = MAX_CLAIMS_OF_ITEM * MAX_CLAIM_PICTURES;
 
 /**
- * Minimum number of people with claims about one batch of keys for which its unsold keys are
- * quarantined. If only the number of addresses reaches this minimum, an admin decides, since one
- * person may use several addresses. Decision 070.
+ * If this many people make claims about one batch of keys, its unsold keys are quarantined. If only
+ * the number of addresses is that high, an admin decides, since one person may use several
+ * addresses. Decision 070.
  */
 export const CLAIMS_THAT_QUARANTINE = 3;
 

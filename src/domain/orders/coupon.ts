@@ -9,7 +9,7 @@ export type CouponKind = (typeof COUPON_KINDS)[number];
 /** State of a use: reserved by an order, spent once it is paid, returned if it fails. */
 export const COUPON_USE_STATES = ["reserved", "spent", "returned"] as const;
 
-/** A folded code: 3 to 32 letters and digits. */
+/** A code as it is stored (`foldCouponCode`): 3 to 32 letters and digits. */
 export const COUPON_CODE = /^[A-Z0-9]{3,32}$/;
 
 export const COUPON_LIMITS = {
@@ -18,7 +18,7 @@ export const COUPON_LIMITS = {
   typed: 64,
   /** Characters of the prefix of generated codes. */
   prefix: 12,
-  /** Codes that one coupon may generate. */
+  /** Generated codes of one coupon. */
   codes: 10_000,
   uses: 1_000_000,
   /** Products that one coupon may list; the limit also applies to categories. */
@@ -67,8 +67,8 @@ export interface CouponLine {
   categoryId: number;
   amount: Cents;
   /**
-   * Maximum discount of the line: each unit keeps its lowest price, or at least one cent. For a
-   * stored coupon, the caller also applies the coupon's maximum share of a line.
+   * Maximum discount of the line: each unit keeps its lowest price, or at least one cent. If the
+   * coupon has a maximum percentage, the caller also limits this value to that share of the line.
    */
   reducible: Cents;
 }
@@ -81,7 +81,7 @@ export type CouponDiscount =
   | { mismatch: CouponMismatch };
 
 /**
- * The discount of a coupon on these lines: the total, and the share of each line in their order. A
+ * The discount of a coupon: the total, and the share of each line, in the order of `lines`. A
  * percentage is rounded once, half a cent up, on the sum of the lines that the coupon applies to,
  * then split among them in proportion, to the cent.
  */

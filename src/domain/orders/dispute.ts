@@ -1,6 +1,6 @@
 /**
- * A buyer's complaint about a payment, which the provider manages. States, reasons and outcomes
- * have the shop's own names; other values of a provider map to the nearest of them.
+ * A buyer's complaint about a payment, which the provider manages. States, reasons and outcomes are
+ * the shop's own terms; each value of a provider maps to the nearest term.
  */
 export const DISPUTE_STATES = [
   /** Buyer and seller are in contact. */

@@ -31,7 +31,7 @@ export type HoldRule = {
 export const HOLD_DECISIONS = ["released", "refused"] as const;
 export type HoldDecision = (typeof HOLD_DECISIONS)[number];
 
-/** Outcome of a hold; `returned`: refunded at its deadline or by its buyer. */
+/** Outcome of a hold; `returned`: the order was refunded at the deadline or as its buyer asked. */
 export const HOLD_OUTCOMES = ["open", ...HOLD_DECISIONS, "returned"] as const;
 
 /** Minimum and maximum hours of a hold; the order is refunded afterwards. */

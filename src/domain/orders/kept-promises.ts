@@ -23,7 +23,7 @@ export interface KeptPromises {
   at: string;
   /** From the confirmed payment to the code in the mailbox, for orders with codes. */
   inbox: Spread | null;
-  /** Due top-ups, and the whole percent of them that was credited in time, rounded down. */
+  /** Due top-ups, and the percentage of them credited in time, rounded down to a whole number. */
   credits: { cases: number; percent: number } | null;
   /** From the shop's decision to the provider's confirmation that the money is back. */
   refunds: Spread | null;

@@ -56,7 +56,7 @@ export const MONEY_OVERDUE_MS = 15 * 60 * 1000;
 export const DELIVERY_TOO_LONG_MS = 5 * 60 * 1000;
 
 export interface OrderFacts {
-  /** The buyer's data was erased: the order has no address left to write to. */
+  /** The buyer's data was erased, so the order has no e-mail address. */
   isErased: boolean;
   status: OrderStatus;
   /** Why a pending order with captured money is not fulfilled yet; null for other orders. */
@@ -81,7 +81,7 @@ export interface OrderFacts {
 }
 
 interface ActionRule {
-  /** The required permission: `orders:refund` if the action decides on money or the address. */
+  /** `orders:refund` if the action decides on money or changes the buyer's e-mail address. */
   permission: Permission;
   /** The admin's input before the action: a confirmation, a reason, or the fields of a form. */
   asks: "confirmation" | "reason" | "form";

@@ -26,7 +26,10 @@ export type OrderWait = (typeof ORDER_WAITS)[number];
  */
 export const ORDER_RESERVATION_MINUTES = 30;
 
-/** How the units of a product reach the customer. */
+/**
+ * How a product is delivered. `shared`: every buyer gets the same content. `keys`: each unit is a
+ * key from the pool. `topup`: a supplier credits the player's account.
+ */
 export const FULFILMENTS = ["shared", "keys", "topup"] as const;
 export type Fulfilment = (typeof FULFILMENTS)[number];
 

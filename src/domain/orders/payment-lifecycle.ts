@@ -32,9 +32,9 @@ export function takenPayment<Payment extends { status: PaymentStatus }>(
 }
 
 /**
- * Statuses of a refund; docs/architecture.md shows the transitions. `pending`: the provider holds
- * it. A failed refund can become `replaced` (by another refund) or `closed` (the buyer got the
- * money by other means).
+ * Statuses of a refund; docs/architecture.md shows the transitions. `pending`: the provider has not
+ * completed it yet. A failed refund can become `replaced` (by another refund) or `closed` (the
+ * buyer got the money by other means).
  */
 export const REFUND_STATUSES = [
   "requested",

@@ -83,7 +83,8 @@ export const DUPLICATE_INVOICE = "DUPLICATE_INVOICE_ID";
 
 /**
  * Why a payment is pending: the provider's reasons for holding it
- * (`capture_status_details.reason`), and last a refusal that the shop itself records as pending.
+ * (`capture_status_details.reason`). The last entry is a refusal of the provider, which the shop
+ * records as pending.
  */
 const PENDING_REASONS = [
   "BUYER_COMPLAINT",

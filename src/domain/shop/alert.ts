@@ -37,7 +37,7 @@ export interface AlertChoices {
   /** Addresses, separated by commas; "" for none. */
   alertMails: string;
   alertMailTopics: AlertTopic[];
-  /** The chat's number, or the name of a channel; "" for none. */
+  /** The number of the chat, or the name of the Telegram channel; "" for none. */
   alertTelegramChat: string;
   alertTelegramTopics: AlertTopic[];
   /** The URL; "" for none. */

@@ -80,8 +80,8 @@ export interface ShopSettings extends AlertChoices {
    */
   takesDelayedPayments: boolean;
   /**
-   * Ways to pay that the checkout does not offer, although their provider is configured: keys of
-   * `wayKey`.
+   * Ways to pay that the checkout does not offer, although their provider is configured, in the
+   * form of `wayKey`.
    */
   waysOff: string[];
   promises: HomePromise[];

@@ -7,7 +7,7 @@ import type {
   SecondFactorMail,
 } from "@/emails/account/account-mail";
 
-/** A code mail for the tests; it also serves as a notice. */
+/** A code mail for the tests; templates of notices also accept it, and do not use `code`. */
 export function codeMail(locale: Locale, changes: Partial<CodeMail> = {}): CodeMail {
   return {
     locale,

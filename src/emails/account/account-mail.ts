@@ -8,8 +8,8 @@ export interface AccountNoticeMail {
   appUrl: string;
   supportEmail: string;
   /**
-   * The username of the account that the mail is about; empty without one. In the verification
-   * mail, a stranger may have chosen it.
+   * The username of the account that the mail is about; empty if the mail is about no account. In
+   * the verification mail, a stranger may have chosen it.
    */
   username: string;
 }
@@ -104,8 +104,9 @@ export type AccountMailTemplate =
   | "secondFactorRefused";
 
 /**
- * Replaces the username with a placeholder. A name written right to left, or one of more than 60
- * characters, stays: it affects the line's direction or the end of the preview.
+ * Replaces the username with a placeholder, so that mails about different accounts share one cached
+ * rendering. A name written right to left, or one of more than 60 characters, stays: it affects the
+ * direction of the line below the headline, or the end of the preview.
  */
 export function blankName<Mail extends AccountNoticeMail>(
   mail: Mail,

@@ -21,7 +21,7 @@ const FOOTER = [["codes"], ["help"]] as const;
 
 export const giftDelivery: MailTemplate<GiftMail> = {
   kind: "gift-delivery",
-  // Name and message have no placeholders, since their text determines their direction.
+  // Name and message get no placeholders: their letters determine the direction of their lines.
   blank: (mail, placeholder) => ({ ...mail, giftUrl: placeholder(mail.giftUrl) }),
   async render(mail) {
     const language = mailLanguageOf(mail.locale);

@@ -94,9 +94,10 @@ export function formatLineTotal(
 }
 
 /**
- * The coupon discount and the total, added up from the displayed item prices. The total is instead
- * the charge if its currency is displayed, or the order's total if a refund has withdrawn items.
- * `charged`: the amount that the buyer paid; null if it is in dollars or shown as the total.
+ * The coupon discount and the total, formatted. The total is the charge if that is in the displayed
+ * currency, else the order's total if a refund has withdrawn items, else the sum of the displayed
+ * item prices less the discount. `charged`: the amount that the buyer paid; null if it is in
+ * dollars or shown as the total.
  */
 export function formatSums(mail: OrderMail): {
   discount: string;

@@ -164,7 +164,7 @@ function deliveredKind({ items }: OrderMail) {
 interface HowToProps {
   language: MailLanguage;
   item: OrderMailItem;
-  /** True to show the item's name, because the order has several panels. */
+  /** True to show the item's name, because the mail has several instruction panels. */
   named: boolean;
 }
 

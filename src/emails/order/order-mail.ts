@@ -60,7 +60,7 @@ export interface OrderMailItem {
   /** The player's name at the supplier, or null if the supplier did not state it. */
   player: string | null;
   topupStatus: TopupStatus | null;
-  /** True for a top-up of an order whose buyer was told that it is late. */
+  /** True if the buyer was told by mail that a top-up of the order is late. */
   isLate?: boolean;
   /** One step per line. */
   deliveryInstructions: string | null;
@@ -147,7 +147,7 @@ export interface NoticeMail
 /** The currencies of a mail: of its prices, and of the charge. */
 export type MailCurrency = Pick<OrderMail, "currency" | "sarRateHundredths" | "charged">;
 
-/** A mail ready to be sent; HTML and text have the same content. */
+/** A mail ready to be sent. The text is complete; the HTML may omit what does not fit. */
 export interface RenderedMail {
   subject: string;
   html: string;

@@ -21,7 +21,7 @@ import {
 } from "@/emails/parts/plain-text";
 import { formatLineTotal, formatSums, mailMoney } from "./item-details";
 
-/** An item and its delivery, for the plain text. Each code is on lines of its own. */
+/** An item and its delivery, for the plain text. Each code is on separate lines. */
 export function itemText(
   item: OrderMailItem,
   mail: MailCurrency,
@@ -106,7 +106,7 @@ export function amountText(
   return [first, `${language.t("inDollars")}: ${plainLtr(formatMoney(amount, "USD"), language)}`];
 }
 
-/** The URL on a line of its own, which mail clients turn into a link. */
+/** The URL on a separate line, which mail clients turn into a link. */
 export function linkText({ href, label }: { href: string; label: string }): string[] {
   return [`${label}:`, href];
 }

@@ -15,7 +15,7 @@ export interface MailLanguage {
 const languages = new Map<Locale, { texts: Messages; language: MailLanguage }>();
 
 /**
- * The mail language of a locale, cached until the texts change, because its translator caches
+ * The mail language of a locale, cached until the texts change, because the translator in it caches
  * parsed messages.
  */
 export function mailLanguageOf(locale: Locale): MailLanguage {

@@ -16,7 +16,7 @@ import { LayoutTable } from "./layout-table";
 
 export type FooterSentence = "guarantee" | "help" | "codes" | "find";
 
-/** The page where a buyer finds an order again. */
+/** URL of the page where a buyer looks up an order. */
 export const findOrderUrl = (appUrl: string) => `${appUrl}/find-order`;
 
 interface MailLayoutProps {

@@ -14,8 +14,9 @@ export interface MailTemplate<Data> {
 }
 
 /**
- * Returns a placeholder of the text's length, because the preview's padding depends on it. A text
- * that affects the rendering, for example by its direction, must not be replaced.
+ * Returns a placeholder of the text's length, because the padding of the inbox preview depends on
+ * that length. A text that affects the rendering, for example by its direction, must not be
+ * replaced.
  */
 type Placeholder = (text: string) => string;
 

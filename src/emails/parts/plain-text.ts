@@ -40,8 +40,8 @@ export function plainLtr(text: string, language: MailLanguage): string {
 }
 
 /**
- * The tags used in the mails' texts, for the text part. next-intl types a tag's content as a string
- * but passes an array with one string, which the template literal turns into a string.
+ * Renders the tags in mail messages for the text part of a mail. next-intl types a tag's content as
+ * a string but passes an array with one string, which the template literal turns into a string.
  */
 export function plainTags(language: MailLanguage) {
   const isolate = (held: string) => plainLtr(`${held}`, language);

@@ -12,7 +12,7 @@ import { DOCUMENTS, type DocumentName } from "./document";
 
 const NAMES = Object.keys(DOCUMENTS) as DocumentName[];
 
-/** The selected OpenAPI document in a viewer, and a field for the API key of its calls. */
+/** The selected OpenAPI document in a viewer, and a field for the API key of the viewer's calls. */
 export function Reference({ canTry }: { canTry: boolean }) {
   const texts = useTranslations("apiDocs");
   const [name, setName] = useState<DocumentName>("v1");

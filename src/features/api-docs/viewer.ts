@@ -99,7 +99,7 @@ const isOptional = ({ in: place, required, example }: Parameter) =>
 
 /**
  * Adds accessible names to Swagger UI's fields without one, removes the role `region` from its
- * tables, which have no name, and gives the webhooks a heading of their own on the groups' level.
+ * tables, which have no name, and sets the text and the level of the webhooks' heading.
  */
 function nameParts(root: HTMLElement): void {
   for (const field of root.querySelectorAll(":is(select, textarea):not([aria-label])")) {

@@ -130,7 +130,7 @@ function useQuickAdd() {
   }, [game, product.id]);
 
   const missing = game ? (incompleteField(game.fields, account)?.field ?? null) : null;
-  // If choices have keys of their own, Quick Add adds the displayed choice.
+  // If each option has its own keys, Quick Add adds the displayed option.
   const { quickAdd: choice } = product;
   const isSoldOut =
     isOutOfStock(product.stock) || (product.choiceStock !== null && choice === null);
@@ -178,7 +178,7 @@ function useQuickAdd() {
 
 type QuickAdd = ReturnType<typeof useQuickAdd>;
 
-/** The choice that Quick Add adds and its price, if choices have keys of their own. */
+/** The option that Quick Add adds, with its price, if each option has its own keys. */
 function QuickAddChoice({ product: { quickAdd } }: { product: ProductDetailDto }) {
   const texts = useTranslations("product");
   const locale = useLanguage();

@@ -15,7 +15,10 @@ import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
 import { Select } from "@/ui/form/select";
 
-/** The sent stock request; `isConfirmed` is false while it needs a confirmation by mail. */
+/**
+ * The sent stock request; null until it is sent. `isConfirmed` is false if the request still needs
+ * a confirmation by mail.
+ */
 type Outcome = { email: string; isConfirmed: boolean } | null;
 
 /** A form for a notice when a product, or one of its choices, is back in stock. Decision 053. */

@@ -48,15 +48,16 @@ function country(code: CountryCode, names: Intl.DisplayNames): Country {
 }
 
 /**
- * The typed number with the chosen country as E.164, or null if there is no such number. A number
- * with its own country code ("+20 …", "0020 …") keeps it; national zeros are removed.
+ * The typed number with the chosen country as E.164, or null if such a number is not possible. A
+ * number typed with a country code ("+20 …", "0020 …") keeps that code; a national leading zero is
+ * removed.
  */
 export function composePhone(country: CountryCode, typed: string): string | null {
   const parsed = parsePhoneNumberFromString(withoutInvisible(normalizeDigits(typed)), country);
   return parsed ? normalizePhone(parsed.number) : null;
 }
 
-/** A number as countries write it: "+966 50 123 4567". */
+/** A number in international format: "+966 50 123 4567"; unchanged if it cannot be parsed. */
 export function spacedPhone(phone: string): string {
   return parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
 }

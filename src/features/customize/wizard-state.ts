@@ -66,8 +66,8 @@ export function reduceWizard(state: WizardState, action: WizardAction): WizardSt
 }
 
 /**
- * A key of a question that is unique among a wizard's screens: a step's id can equal "account",
- * "quantity" or "review".
+ * A key for a question, unique among the wizard's screens. A step's id alone is not: it can be
+ * "account", "quantity" or "review".
  */
 export function questionKey(question: WizardQuestion): string {
   return question.kind === "option" ? `step:${question.step.id}` : question.kind;

@@ -94,7 +94,7 @@ function Address({ email }: { email: string }) {
   );
 }
 
-/** Longest delivery time shown as a duration, in seconds; otherwise only the time is shown. */
+/** Longest delivery shown as a duration, in seconds; a longer one is shown as a time only. */
 const MOST_SECONDS = 90;
 
 /** The delivery time, "2 seconds after paying, 14:03"; before the delivery, the payment time. */

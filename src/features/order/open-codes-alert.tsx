@@ -28,8 +28,8 @@ export function OpenCodesAlert({ token, address, isToCorrect, onProven }: OpenCo
   const errors = useTranslations("errors");
   const headingId = useId();
   const request = trpc.orderPage.requestCode.useMutation();
-  // A second mutation for a new code: the field for the code stays during its request, and if it
-  // fails.
+  // A separate mutation requests a further code, so that the field for the code stays visible while
+  // the request runs or if it fails.
   const again = trpc.orderPage.requestCode.useMutation();
   const error = request.error ?? again.error;
   const shown = () => (

@@ -9,7 +9,7 @@ import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { ButtonLink } from "@/ui/form/button-link";
 
-/** Refusals of a capture after which the attempt has certainly taken no money so far. */
+/** Refusals of a capture which state that the attempt to pay has not taken money yet. */
 const TOOK_NOTHING: readonly unknown[] = ["payment_not_approved", "payment_not_possible"];
 
 /** Delay before an attempt with an unknown outcome is queried again, in milliseconds. */
@@ -50,7 +50,7 @@ export function UnpaidReturn({ order }: { order: OrderPageDto }) {
   const texts = useTranslations("checkout.notice");
   const own = useTranslations("orderPage.returned");
   const { openAttempts } = order;
-  // Null without an attempt to report; missing in the response of a server of the previous release.
+  // Null if there is no attempt to report; undefined if a server of the previous release responded.
   if (openAttempts == null || orderStateOf(order) !== "unpaid") return null;
   const isDeclined = order.payment === "declined";
   const reason = order.declineReason;

@@ -1,6 +1,6 @@
 /**
- * Storage key of the paths of the order pages that were opened last, only of orders placed in this
- * browser (src/features/order/order-page.tsx).
+ * Storage key of the paths of the most recently opened order pages, for orders placed in this
+ * browser only (src/features/order/order-page.tsx).
  */
 export const LAST_ORDERS = "last_orders";
 const PLACED_ORDERS = "placed_orders";
@@ -35,7 +35,10 @@ export function savePlacedOrders(text: string): void {
   change((storage) => storage.setItem(PLACED_ORDERS, text));
 }
 
-/** Removes placed and last orders and the wish list, before another person uses this browser. */
+/**
+ * Removes the placed orders, the opened order pages and the wish list, before another person uses
+ * this browser.
+ */
 export function forgetOrders(): void {
   change((storage) => {
     storage.removeItem(LAST_ORDERS);

@@ -31,7 +31,10 @@ export function forgetTyped(storage: Pick<Storage, "removeItem">): void {
 
 const PREVIOUS_USER = "previous_user_id";
 
-/** The id of this tab's last user, so that a sign-out knows the cart's owner. Specification §4. */
+/**
+ * The id of this tab's last user, to whom a sign-out saves the cart; null if none is stored.
+ * Specification §4.
+ */
 export function previousUserId(storage: TabStorage): number | null {
   try {
     const id = Number(storage.getItem(PREVIOUS_USER));
@@ -51,7 +54,7 @@ export function rememberUser(storage: TabStorage, id: number | null): void {
   }
 }
 
-/** Marks the next page load of this tab as part of the same visit: it keeps a guest's cart. */
+/** Marks this tab's next page load as part of the same visit, so that a guest's cart is kept. */
 export function markSameVisit(): void {
   try {
     tabStorage().setItem(KEEP_CART, "1");

@@ -29,7 +29,7 @@ function answersIn(json: unknown): TopupAnswers {
   return Object.fromEntries(texts);
 }
 
-/** Saves the account after a valid add to the cart. Spec §5. */
+/** Saves the account in this browser, after a valid add to the cart and at checkout. Spec §5. */
 export function rememberAnswers(productId: number, game: GameDto, answers: TopupAnswers): void {
   const kept = stillValidAnswers(game.fields, answers);
   if (Object.keys(kept).length === 0) return;

@@ -61,7 +61,7 @@ const IS_NAME_TAKEN = statement(
   "SELECT 1 FROM users WHERE lower(username) = lower($1) AND is_verified",
 );
 
-/** Whether an account has this name, ignoring case. */
+/** Whether a verified account has this name, ignoring case. */
 export async function isNameTaken(
   username: string,
   tx: Transaction = autocommit,

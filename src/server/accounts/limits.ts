@@ -5,11 +5,11 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Rate limits. An attempt consumes the budget of its IP and the budget of its address combined with
- * that IP, so that a stranger exhausts only their own budgets. A browser that has signed in to the
- * account before has separate budgets (docs/decisions/006). Budgets of mails and mailed codes are
- * keyed by mailbox, for all spellings of the address; those of sign-ins are keyed by the exact
- * address, since another spelling is another account.
+ * Rate limits. An attempt consumes the budget of its IP and the budget of its e-mail address
+ * combined with that IP, so that a stranger exhausts only their own budgets. A browser that has
+ * signed in to the account before has separate budgets (docs/decisions/006). Budgets of mails and
+ * mailed codes are keyed by mailbox, for all spellings of the address; those of sign-ins are keyed
+ * by the exact address, since another spelling is another account.
  */
 const BUDGETS = {
   "sign-in-ip": { points: 100, seconds: 15 * MINUTE },

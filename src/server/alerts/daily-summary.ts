@@ -25,8 +25,8 @@ const INSERT_SUMMARY = statement(
 );
 
 /**
- * Queues the summary of the previous day, with its jobs, from the time of the setting `summaryAt`
- * on: once per day and target. Idempotent and safe for concurrent workers.
+ * Queues the previous day's summary and the jobs that send it, once per day and target, as soon as
+ * the time of the setting `summaryAt` has passed. Idempotent and safe for concurrent workers.
  */
 export async function queueSummaries(clock: SharedClock = databaseClock): Promise<void> {
   const known = settings();

@@ -33,7 +33,7 @@ export async function partsOutOfService(): Promise<OpenAlerts | null> {
   };
 }
 
-/** $1 the threshold, $2 the limit, $3 today, $4 the time zone. */
+/** $1 the stock below which a product is low, $2 the most products, $3 today, $4 the time zone. */
 const FIND_LOW_PRODUCTS = statement(
   "find_low_products",
   `
@@ -52,9 +52,9 @@ const FIND_LOW_PRODUCTS = statement(
 );
 
 /**
- * The products with an open low-stock alert that are still low or have a low choice; null if there
- * are none. They are found by their alerts, since the stock column has no index: every sale would
- * have to update that index.
+ * The products with an open low-stock alert, if they are still low or the alert is about one of
+ * their options (`choice`); null if there are none. They are found by their alerts, since the stock
+ * column has no index: every sale would have to update that index.
  * @param today YYYY-MM-DD
  */
 export async function lowProducts(today: string): Promise<OpenAlerts | null> {

@@ -24,9 +24,9 @@ const ADD_ALERTS_TO_MESSAGE = statement(
 );
 
 /**
- * Queues a message about some alerts for each target of a channel, with its job. A message that is
- * not urgent waits for the end of the quiet hours and for some minutes after the previous message,
- * and later alerts join it while it waits: many single alerts become one message.
+ * For each target of a channel, queues a message about some alerts and the job that sends it. A
+ * message that is not urgent waits for the end of the quiet hours and for some minutes after the
+ * previous message, and later alerts join it while it waits: many single alerts become one message.
  */
 export async function queueAlerts(
   tx: PrismaTransaction,

@@ -61,7 +61,7 @@ const END_TRY = statement(
     WHERE id = $1 AND state = 'sending' AND attempts = $2::int`,
 );
 
-/** Thrown for a message that waits for its next try. */
+/** Thrown if the job must run again, after `pauseSeconds`. */
 class AlertNotSent extends Error {
   constructor(
     problem: string,
@@ -74,7 +74,8 @@ class AlertNotSent extends Error {
 /**
  * Sends a message to the owner and records the result. A message sent again after a crash has the
  * same id and Message-ID.
- * @throws AlertNotSent if the message waits for its next try; an unexpected error at the last try
+ * @throws AlertNotSent if the message waits for its next try, or if another try is under way; an
+ *   unexpected error at the last try
  */
 export async function sendAlertMessage(messageId: number): Promise<void> {
   const [message] = await run(TAKE, [messageId]);

@@ -45,8 +45,8 @@ const TRY_ALERTS_TURN = statement(
 
 /**
  * Compares the current state with the open alerts: marks alerts that no longer apply as solved,
- * raises new ones and queues their messages, in one transaction. Only one worker at a time does it;
- * others return immediately.
+ * raises new ones and queues their messages, in one transaction. Only one worker at a time does
+ * this; a concurrent call returns no alerts at once.
  * @returns the raised alerts
  */
 export async function watchAlerts(clock: SharedClock = databaseClock): Promise<Raised[]> {
@@ -62,8 +62,8 @@ export async function watchAlerts(clock: SharedClock = databaseClock): Promise<R
 }
 
 /**
- * $1 the units below which a low product stays low, $2 those below which it becomes low, $3 the
- * moment, $4 the limit.
+ * $1 the stock below which a low product stays low, $2 the stock below which a product becomes low,
+ * $3 the moment, $4 the maximum number of raised alerts.
  */
 const RECONCILE_ALERTS = statement(
   "reconcile_alerts",
@@ -104,7 +104,7 @@ async function reconcileAlerts(
   return raised;
 }
 
-/** $1 the moment, $2 products, $3 their alerts. */
+/** $1 the moment, $2 the product ids, $3 the ids of their alerts. */
 const ADD_SOLD_UNITS = statement(
   "add_sold_units",
   `
@@ -119,7 +119,7 @@ const ADD_SOLD_UNITS = statement(
     UPDATE alerts a SET facts = a.facts || jsonb_build_object('soldUnits', pace.units) FROM pace WHERE a.id = pace.id`,
 );
 
-/** Adds the units sold in the last PACE_DAYS days to the alerts of low products. */
+/** Adds the recently sold units (PACE_DAYS in src/domain/shop/alert.ts) to low-stock alerts. */
 async function addSoldUnits(tx: Transaction, at: Moment, low: readonly Raised[]): Promise<void> {
   if (low.length === 0) return;
   const products = low.map(({ facts }) => facts.product ?? 0);

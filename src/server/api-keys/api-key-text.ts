@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 
-/** A key works in its own environment only: `test` in the demo and with a provider's sandbox. */
+/**
+ * A `live` key works only with live payments, a `test` key only in the demo and with a provider's
+ * sandbox.
+ */
 const API_KEY_MODES = ["live", "test"] as const;
 export type ApiKeyMode = (typeof API_KEY_MODES)[number];
 

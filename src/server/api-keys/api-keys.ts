@@ -97,7 +97,7 @@ export async function listApiKeys(clock = databaseClock): Promise<ApiKeyDto[]> {
 }
 
 /**
- * Revokes a key permanently. Every call looks the key up, so it stops working everywhere at once.
+ * Revokes a key permanently. Every API request looks its key up, so the key stops working at once.
  * @throws DomainError api_key_gone if it was already revoked
  */
 export async function revokeApiKey(

@@ -31,8 +31,8 @@ const NOT_STORED = new Set([401, 403, 412, 413, 415, 428, 429]);
  * Runs a write once per API key and Idempotency-Key and returns the stored answer to a repeated
  * request, for a day. A request without a stored answer runs again when it is repeated, for example
  * after a process was killed. Nothing is changed twice, because `run` gets the same idempotency key
- * for procedures. That key contains the time of the stored row: once the row is deleted, the same
- * request is new and acts again, although procedures keep their results permanently.
+ * for procedures. That key depends on the creation time of the stored row: once the row is deleted,
+ * the same request is new and acts again, although procedures keep their results permanently.
  * @throws DomainError idempotency_key_missing, idempotency_key_invalid; idempotency_key_reused if
  *   the key belongs to another request
  */

@@ -13,7 +13,7 @@ export function isForm(headers: RequestHeaders): boolean {
  * Whether a page of another site may have sent the request. Browsers state it in `Sec-Fetch-Site`;
  * older ones name the page's origin in `Origin`. A request with neither comes from a program and is
  * trusted only without cookies, since a browser's headers may have been stripped. Subdomains count
- * as other sites, and so does a request that no page has sent (`none`), unless it has the shop's
+ * as other sites. So does a request that no page has sent (`none`), unless it has the shop's
  * `Origin`.
  */
 export function isOtherSite(headers: RequestHeaders): boolean {

@@ -23,9 +23,10 @@ export interface Violation {
 const MOST_ROWS = 100;
 
 /**
- * Checks every rule of the books and returns the broken ones, each with up to a hundred rows. The
- * check only reads. It can run while the shop sells: a rule about rows is one query, which sees one
- * snapshot, and the rule about statistics reports nothing while the books change.
+ * Checks every rule of the books (stored orders, payments, keys and sums) and returns the broken
+ * rules, each with up to a hundred rows. The check only reads. It can run while the shop sells: a
+ * rule about rows is one query, which sees one snapshot, and the rule about statistics reports
+ * nothing while the books change.
  */
 export async function findViolations(clock: SharedClock = databaseClock): Promise<Violation[]> {
   const broken: Violation[] = [];

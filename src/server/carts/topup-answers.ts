@@ -10,7 +10,7 @@ import {
 } from "@/domain/catalogue/game";
 import { DomainError } from "@/domain/errors";
 
-/** A call's answers about the player account: by field, and the specification's Player ID. */
+/** A call's answers about the player account: by field, and a Player ID sent separately. */
 export interface TypedAnswers {
   topupFields: TopupAnswers;
   playerId: string;
@@ -53,7 +53,7 @@ export function requireAllAnswers(game: GameDto, answers: TopupAnswers): void {
   throw new DomainError(code, params);
 }
 
-/** The key that distinguishes lines by their answers; "" without answers. */
+/** The key that distinguishes cart lines by their answers; "" without answers. */
 export function topupKeyOf(canonical: TopupAnswers): string {
   const key = answersKey(canonical);
   return key === "" ? "" : createHash("sha256").update(key).digest("base64url");

@@ -41,7 +41,7 @@ export async function checkedAnswer(
 ): Promise<() => Promise<void>> {
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey } = env();
   const configured = siteKey && secretKey ? turnstile : proofOfWork;
-  // Proofs of work are always accepted, since they replace a service that does not respond.
+  // Proofs of work are always accepted, since they replace Turnstile when it does not respond.
   const asked = given?.kind === "proof" ? proofOfWork : configured;
   const verdict = given ? await asked.check(purpose, level, given) : "refused";
   const next = verdict === "unavailable" ? proofOfWork : configured;

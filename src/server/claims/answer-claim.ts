@@ -38,7 +38,7 @@ const open = {
 
 /**
  * Locks a claim's order, then reads the claim.
- * @throws DomainError claim_not_found (also if the buyer was erased), claim_answered
+ * @throws DomainError claim_not_found (also if the buyer's data was erased), claim_answered
  */
 async function lockClaim(tx: PrismaTransaction, claimId: number) {
   const known = await tx.prisma.claim.findUnique({ where: { id: claimId }, select: open });

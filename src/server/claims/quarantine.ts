@@ -143,8 +143,8 @@ const RELEASE_BATCH = statement(
 
 /**
  * Returns a batch's quarantined keys to the pool. If only a decision was pending, the keys are
- * already in the pool.
- * Paid orders that wait for keys get them first. Earlier claims no longer count.
+ * already in the pool. Paid orders that wait for keys get these keys first. Earlier claims
+ * no longer count.
  * @throws DomainError batch_not_quarantined if the batch is not in quarantine and no decision is
  *   pending
  */

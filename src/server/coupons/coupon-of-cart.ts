@@ -23,8 +23,9 @@ interface CouponRuleRow {
   value: number;
   productIds: number[];
   categoryIds: number[];
-  /** In cents, like `cap`, the maximum discount, which is null if there is none. */
+  /** Minimum amount of the lines that the coupon applies to, in cents. */
   minimum: number;
+  /** Maximum discount in cents; null if there is none. */
   cap: number | null;
   /**
    * Maximum percentage of a line's amount, from the settings when the coupon was saved; null for
@@ -36,8 +37,8 @@ interface CouponRuleRow {
 }
 
 /**
- * SQL expression for a cart's coupon as JSON (`CouponRow`), or null. A use held by the cart's own
- * open order counts as available, since a new order replaces that one.
+ * SQL expression for a cart's coupon as JSON (`CouponRow`), or null. A coupon use that the cart's
+ * open order holds counts as available, since a new order replaces that order.
  * @param session the cart's session, as SQL
  * @param moment the time at which the coupon must be valid, as SQL
  */

@@ -31,7 +31,7 @@ const COUNT_USE = statement(
   { nullable: [5, 6] },
 );
 
-/** $1 order, $2 coupon, $3 code, $4 buyer's key, $5 account, $6 dollars. */
+/** $1 order, $2 coupon, $3 code, $4 buyer's key, $5 account, $6 discount in dollars. */
 const INSERT_USE = statement(
   "insert_coupon_use",
   `
@@ -57,8 +57,8 @@ export interface CouponUse {
 export async function reserveUse(tx: Transaction, use: CouponUse): Promise<void> {
   const { orderId, coupon, buyer, discount, at } = use;
   const key = buyerKey(buyer.email);
-  // Two concurrent orders of one buyer with different first-order coupons do not lock each other's
-  // row, so lock the buyer.
+  // Two concurrent orders of one buyer with different first-order coupons lock different rows, so
+  // lock the buyer too.
   const account = buyer.userId === null ? null : String(buyer.userId);
   const turns = coupon.firstOrderOnly ? ([key, account] as const) : ([null, null] as const);
   const [counted] = await tx.run(COUNT_USE, [coupon.id, coupon.code, coupon.version, at, ...turns]);
@@ -71,7 +71,7 @@ export async function reserveUse(tx: Transaction, use: CouponUse): Promise<void>
 
 /**
  * Common table expressions that return the uses held by the failed order $1 to their coupons and
- * codes, and erase their buyer.
+ * codes, and erase the buyer from these uses.
  */
 export const RETURNED_USE = `
   returned AS (
@@ -84,8 +84,8 @@ export const RETURNED_USE = `
   )`;
 
 /**
- * A common table expression that marks the use held by the order of the common table expression
- * `moved` as spent if its new status $3 is `completed`.
+ * A common table expression that marks the use held by the order in the common table expression
+ * `moved` as spent if $3, the order's new status, is `completed`.
  */
 export const SPENT_USE = `
   spent AS (

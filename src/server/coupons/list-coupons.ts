@@ -49,7 +49,7 @@ export function listCoupons(): Promise<AdminCouponDto[]> {
 
 /**
  * A page of the coupons, the newest first.
- * @param before the id of the last coupon of the previous page
+ * @param before the id of the last coupon of the previous page; null for the first page
  */
 export async function couponPage(before: number | null): Promise<z.output<typeof couponPageDto>> {
   const found = await couponsUpTo(before === null ? LAST_ID : before - 1, PAGE_ROWS + 1);

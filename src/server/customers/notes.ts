@@ -18,7 +18,7 @@ const notesWhere = (condition: string) => `
 /** $1 the order, $2 the limit. */
 const NOTES_OF_ORDER = statement("notes_of_order", notesWhere("n.order_id = $1"));
 
-/** $1 the address, $2 the limit. */
+/** $1 the customer's e-mail address in lower case, $2 the limit. */
 const NOTES_OF_CUSTOMER = statement(
   "notes_of_customer",
   notesWhere(`(n.customer_email = $1
@@ -26,8 +26,9 @@ const NOTES_OF_CUSTOMER = statement(
 );
 
 /**
- * Staff notes about an order, or about a customer and the orders with their address; latest first.
- * @throws DomainError not_found if the key is not valid
+ * Staff notes about an order, or about a customer and the orders with the customer's address;
+ * latest first.
+ * @throws DomainError not_found if the customer key is not valid
  */
 export async function readNotes(about: NoteAbout, reader: { id: number }): Promise<NoteDto[]> {
   const rows =
@@ -42,7 +43,7 @@ export async function readNotes(about: NoteAbout, reader: { id: number }): Promi
   }));
 }
 
-/** The address of a customer key. @throws DomainError not_found if the key is not valid */
+/** Decrypts a customer key to the e-mail address. @throws DomainError not_found if not valid */
 export function customerOf(key: string): string {
   const email = emailOfCustomer(key);
   if (email === null) throw new DomainError("not_found");

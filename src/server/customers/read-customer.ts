@@ -91,7 +91,7 @@ async function isNamedBy(email: string): Promise<boolean> {
 
 /**
  * $1 the address, $2 its account, $3 the upper limit of the counts. `captured` includes payments of
- * failed orders and payments in review; `refunded` is the sum of their completed refunds.
+ * failed orders and payments in review; `refunded` is the sum of all completed refunds.
  */
 const SUM_ORDERS_OF_CUSTOMER = statement(
   "sum_orders_of_customer",

@@ -30,7 +30,7 @@ export function parseReference(reference: string): TopupReference | null {
   return item === "" || orderItemId > MOST ? null : { orderItemId, attempt: Number(attempt) };
 }
 
-/** $1 the line. */
+/** $1 the order item. */
 const FIND_TOPUP = statement(
   "find_answered_topup",
   `

@@ -37,8 +37,8 @@ interface Correction {
  * $1 the order, $2 the new address, $3 the minutes after completion, $4 the maximum number of
  * corrections, $5 whether the visitor has proven the payer's address. Returns a row if the order is
  * paid (and waits for stock, a repair or approval, or is completed or delivered), has corrections
- * left and no open dispute. Unless $5 is true, no code may have been opened on a page of the shop,
- * and a completed or delivered order must be within the minutes.
+ * left and no open dispute. If $5 is false, two more conditions apply: no code was opened on a page
+ * of the shop, and a completed or delivered order was completed less than $3 minutes ago.
  */
 const CORRECT_ADDRESS = statement(
   "correct_address",

@@ -28,7 +28,7 @@ interface Correction {
 }
 
 /**
- * $1 the line, $2 its order, $3 the game, $4 the answers, $5 the answers with their labels, $6 the
+ * $1 the item, $2 its order, $3 the game, $4 the answers, $5 the answers with their labels, $6 the
  * Player ID of the built-in game, $7 the player's name. Returns a row if the top-up was rejected
  * and may still be corrected. This update, an admin's retry and the refund
  * (src/server/payments/refunds/refund-rejected.ts) exclude each other.
@@ -46,13 +46,14 @@ const CORRECT_TOPUP = statement(
 );
 
 /**
- * Corrects the account of a rejected top-up and submits it to the supplier at once, under a new
- * reference. Permitted until the line's `correctUntil` to visitors who may open the codes of the
- * order (decision 040).
+ * Corrects the player account of a rejected top-up and submits the top-up to the supplier at once,
+ * under a new reference. Permitted until the order item's `correctUntil` to visitors who may open
+ * the codes of the order (decision 040).
  * @throws DomainError order_not_found for a forged token or an erased order; topup_locked if the
- *   visitor has only the link; those of checkAnswers and requireAllAnswers; player_not_found if the
- *   supplier knows no such player; topup_not_correctable if the top-up is not rejected (any more),
- *   was refunded or disputed, or its time is over; details_refused if an answer is blocked
+ *   visitor has the order's link but may not open its codes; the errors of checkAnswers and
+ *   requireAllAnswers; player_not_found if the supplier knows no such player; topup_not_correctable
+ *   if the top-up is not rejected, was refunded or disputed, or `correctUntil` has passed;
+ *   details_refused if an answer is blocked
  */
 export async function correctTopup({
   token,

@@ -26,8 +26,8 @@ export interface Credit {
  * Records that a top-up reached the player's account, once. The last credit of an order queues a
  * mail about it if the delivery mail was sent before, and moves an order with only top-ups to
  * `delivered`. A credit is kept as a conflict (supplier-conflicts.ts) if a refund has withdrawn the
- * line, the buyer has corrected the account since, the line was credited under another reference,
- * or the order is not paid.
+ * line (order item), the buyer has corrected the account since, the line was credited under another
+ * reference, or the order is not paid.
  * @throws DomainError order_not_found if the line does not exist or is no top-up
  */
 export async function creditTopup(credit: Credit): Promise<void> {
@@ -161,9 +161,9 @@ const CREDIT = statement(
 );
 
 /**
- * $1 the order. Returns whether a top-up is not credited yet or none is credited, withdrawn top-ups
- * excluded (`hasOpen`), whether the order has lines with codes, and whether its delivery mail was
- * sent (`wasPromised`).
+ * $1 the order. `hasOpen`: of the top-ups that are not withdrawn, one is not credited yet or none
+ * is credited. `holdsCodes`: the order has lines with codes. `wasPromised`: the delivery mail was
+ * sent.
  */
 const READ_TOPUPS = statement(
   "read_topups",

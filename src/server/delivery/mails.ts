@@ -132,8 +132,8 @@ export const DELIVERY_MAILS = {
     isStillTrue: `EXISTS (SELECT FROM order_items i WHERE i.order_id = o.id AND ${IS_TOPUP_OPEN})`,
   }),
   /**
-   * The former address may belong to a stranger or to nobody: a failure of this mail needs no
-   * action by staff. The history of the order records neither the mail nor its failure.
+   * Goes to the former address, which may belong to a stranger or to nobody: a failure of this mail
+   * needs no action by staff. The history of the order records neither the mail nor its failure.
    */
   "address-corrected": defineKind({
     ...accountNews,

@@ -72,8 +72,8 @@ export const EXTRA_COST = `(SELECT coalesce(sum(c.cost_usd), 0) FROM supplier_co
       WHERE c.order_item_id = i.id AND c.kind IN ('superseded', 'twice'))`;
 
 /**
- * $1 a failed refund. Deletes the conflicts of its lines: these belong to the buyer again, so that
- * their credits are no longer losses.
+ * $1 a failed refund. Deletes the `withdrawn` conflicts of the refund's lines: the buyer keeps
+ * these lines, so the supplier's credits for them are no losses.
  */
 export const FORGET_LOSSES = statement(
   "forget_withdrawn_conflicts",

@@ -120,8 +120,9 @@ const keysOf = (items: Prisma.Sql) => sql`
     JOIN licence_keys k ON k.id = x.old_key_id WHERE c.order_item_id = s.item_id AND batch_id IS NOT NULL`)} AS k GROUP BY 1, 2, 3`;
 
 /**
- * The figures of `ranges` by batch, as columns of the table `batch_figures`. Money without fees is
- * split by the keys that a line holds; a replaced key adds cost to its own batch.
+ * The figures of `ranges` by batch, as columns of the table `batch_figures`. A line's revenue and
+ * refunds are split by the keys that it holds; fees are left out. A replaced key adds cost to the
+ * batch that it came from.
  */
 const batchFactsOf = (only: OrderCondition) => sql`
   WITH ${sharesOf(only)},
@@ -165,8 +166,8 @@ interface Source {
   columns: Prisma.Sql;
   facts: (only: OrderCondition) => Prisma.Sql;
   /**
-   * The table of sums by whole hours or weeks, and the function `bin` that truncates a time to
-   * them.
+   * The table of sums by whole hours or weeks, the function `bin` that truncates a time to the
+   * start of one, and its length `grain`.
    */
   whole?: { table: Prisma.Sql; bin: Prisma.Sql; grain: Prisma.Sql };
 }

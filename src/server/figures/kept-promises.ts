@@ -13,9 +13,9 @@ const TOPUP_SECONDS = 300;
 /**
  * Measures how the shop kept its promises of the last ninety days (delivery, top-ups, refunds,
  * working keys), by the database's clock. A figure of fewer than FEWEST_CASES orders, top-ups,
- * refunds or keys is null. Late ones count: an undelivered order or open refund with its waiting
- * time so far, an uncredited top-up as not in time. Excludes those that are not yet due. Delivery
- * times exclude orders with a gift, which has its own delivery time.
+ * refunds or keys is null. Late cases count: an undelivered order or open refund with its waiting
+ * time so far, an uncredited top-up as not in time. Cases that are not due yet do not count.
+ * Delivery times exclude orders with a gift, which has its own delivery time.
  */
 export async function readKeptPromises(): Promise<KeptPromises> {
   const [inbox, credits, refunds, replaced] = await Promise.all([
@@ -38,7 +38,7 @@ const spreadOf = (times: string) => `
 
 /**
  * Delivery times of orders with at least one line that is not a top-up. An undelivered order counts
- * only if a refund has not withdrawn all such lines.
+ * only while at least one such line is not withdrawn by a refund.
  */
 const SPREAD_OF_INBOX = statement(
   "spread_of_inbox",

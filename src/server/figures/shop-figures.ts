@@ -119,9 +119,9 @@ const SUM_VISITS = statement(
 );
 
 /**
- * The shop's figures of a period and of the equally long period before: sums, days, hours, country
- * codes and the purchase funnel, all read at one moment, including figures without a stored sum.
- * Decision 052.
+ * The shop's figures of a period and of the equally long period before it: sums, days, hours, phone
+ * country codes and the purchase funnel. All come from one snapshot; figures that the stored sums
+ * lack are calculated from the source rows. Decision 052.
  * @throws DomainError figures_period_invalid
  */
 export async function shopFigures(

@@ -91,8 +91,8 @@ const FIND_DAYS = statement(
 ).typed<{ date: string }>();
 
 /**
- * The last thirty days, oldest first: captures of each day minus refunds of that day, whenever the
- * refunded payment was captured. Payments in review do not count, nor do their refunds.
+ * The last thirty days, oldest first: captures of each day minus refunds made on that day, no
+ * matter when the payment was captured. Payments in review and their refunds do not count.
  */
 export async function findDays(today: string): Promise<DayRow[]> {
   return runUnprepared(FIND_DAYS, [today, settings().timeZone]);

@@ -64,9 +64,9 @@ const TAKE_CHANGED_SLOTS = statement(
 );
 
 /**
- * Sums up to MOST_CHANGED changed quarter hours again. Returns whether there were any. The deleted
- * change records were committed with their changes, so the sums include these; later commits create
- * new records.
+ * Recalculates at most MOST_CHANGED changed quarter hours. Returns whether there were any. A change
+ * and its record in `figure_changes` commit together, so the new sums include the changes whose
+ * records this deletes; a later commit creates a new record.
  */
 async function sumChanged(tx: PrismaTransaction): Promise<boolean> {
   const changed = await tx.run(TAKE_CHANGED_SLOTS, [MOST_CHANGED]);
@@ -119,7 +119,7 @@ const NEXT_FIGURE_SLOTS = statement(
 );
 
 /**
- * Sums the next quarter hours, up to a day, that ended an hour before the oldest running
+ * Sums the next quarter hours, up to a day, that ended at least an hour before the oldest running
  * transaction began. A later commit into a summed quarter hour is recorded as a change by triggers
  * (SQL function `note_figures`).
  */
@@ -131,7 +131,7 @@ async function sumNext(tx: PrismaTransaction): Promise<boolean> {
   return true;
 }
 
-/** @param ranges a query of columns a and b */
+/** @param ranges a query of the start `a` (inclusive) and the end `b` (exclusive) of each range */
 async function sumRanges(tx: PrismaTransaction, ranges: Prisma.Sql): Promise<void> {
   for (const [table, facts] of [
     [sql`figures`, FIGURE_FACTS],

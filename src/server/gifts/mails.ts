@@ -99,6 +99,6 @@ export const GIFT_MAILS = {
   "gift-again": defineKind({ ...aboutItems, load: giftMailData, render: giftRender }),
   /** Answers a claim of the recipient. */
   "gift-answered": defineKind({ ...orderDefaults, load: giftAnswerData, render: giftRender }),
-  /** Asks the recipient to try the code, as `keys-doubtful` asks a buyer. */
+  /** Asks the recipient to try the code; `keys-doubtful` is this mail for orders without a gift. */
   "gift-doubtful": defineKind({ ...itemNotice, load: giftDoubtData, render: giftRender }),
 };

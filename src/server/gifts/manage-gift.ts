@@ -48,8 +48,8 @@ async function lockGift(tx: PrismaTransaction, { token, visitor }: OfBuyer) {
 }
 
 /**
- * Resends a gift's mail to its recipient until the gift is opened, within MAX_GIFT_MAILS mails in
- * 24 hours, including the first one. Does nothing while such a mail is waiting to be sent.
+ * Resends a gift's mail to its recipient, as long as the gift is not opened: at most MAX_GIFT_MAILS
+ * mails in 24 hours, including the first one. Does nothing while such a mail waits to be sent.
  * @throws DomainError those of `lockGift`; gift_opened if the gift was opened, or its first mail is
  * not yet queued; too_many_requests beyond MAX_GIFT_MAILS
  */
@@ -87,7 +87,8 @@ const CORRECT_GIFT_ADDRESS = statement(
 );
 
 /**
- * Corrects a gift's recipient address until the gift is opened. The old link becomes invalid.
+ * Corrects a gift's recipient address, as long as the gift is not opened. The old link becomes
+ * invalid.
  * Unsent mails go to the new address; if the gift's mail was already sent, a new one is queued.
  * @throws DomainError those of `lockGift`; gift_opened, also after too many corrections;
  * details_refused if the new address is blocked

@@ -58,7 +58,8 @@ const LOCK_IMPORT = statement(
  * Adds and updates products from the rows of a CSV file, each row completely or not at all, with
  * one audit log entry for all. A row that equals the stored product, that an earlier import added,
  * or that repeats an earlier row changes nothing.
- * @throws DomainError proof_needed if a row makes a product cheaper and the proof is missing
+ * @throws DomainError proof_needed if a row makes a product cheaper and the admin has not recently
+ *   entered the password and second factor
  */
 export async function importProducts(
   call: AdminCall,
@@ -172,8 +173,8 @@ async function markKnown(tx: PrismaTransaction, planned: readonly Planned[]): Pr
 }
 
 /**
- * A hash of a row's content, independent of formatting. Fields added later are omitted if empty, so
- * that rows from earlier imports are still recognised.
+ * A hash of a row's content, independent of formatting. Fields that the form gained later are
+ * omitted if empty, so that rows from earlier imports are still recognised.
  */
 function fingerprintOf({ form }: Extract<Planned, { kind: "add" }>): string {
   const { platform, maxPerOrder, quantityPrices, costUSD, ...rest } = form;

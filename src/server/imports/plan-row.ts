@@ -133,8 +133,8 @@ function startedWith({ base }: Row, { stockAtExport = "" }: Partial<CsvFields>):
 }
 
 /**
- * Prevents a file from restoring units sold since it was exported: an unedited stock keeps its
- * stored value, and an edited one is refused if sales have changed it too.
+ * Prevents a file from restoring units sold since its export: an unedited stock keeps the stored
+ * value, and an edited stock is refused if the stored value has changed since then.
  * @returns whether the row's stock is refused
  */
 function settleStock(fields: CsvFields, now: CsvFields, start: string): boolean {

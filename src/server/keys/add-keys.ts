@@ -27,7 +27,7 @@ type Candidate = ReturnType<typeof licenceKeyColumns> & { index: number };
 /**
  * Adds keys to a product's pool. Refused keys are reported by their index in `keys`; empty lines
  * are ignored. If several admins add the same key concurrently, it is added once.
- * @param choice the option value of the keys, if choices have their own keys
+ * @param choice the option value whose pool gets the keys; "" if the product has only one pool
  * @param batch the batch to add to; by default the call creates one. Decision 042
  * @throws DomainError keys_missing, product_not_found, product_without_keys, choice_unknown, or
  * invalid_input if the batch belongs to another product; nothing is added then
@@ -78,7 +78,11 @@ function readKeys(keys: readonly string[]) {
   return { candidates, refused };
 }
 
-/** Locks the product, so that its fulfilment cannot change concurrently. */
+/**
+ * Checks that the product has a pool for `choice`, and locks the product, so that its fulfilment
+ * cannot change concurrently.
+ * @throws DomainError product_not_found, product_without_keys, choice_unknown
+ */
 async function requirePool(
   tx: PrismaTransaction,
   productId: number,
@@ -123,7 +127,7 @@ async function insertKeys(
   }));
 }
 
-/** Adds product names; the audit log stores only ids. */
+/** Replaces the product ids of refusals by names; the audit log stores only ids. */
 async function withNames(done: { added: number; refused: Refusal[] }): Promise<AddKeysDto> {
   const ids = new Set(done.refused.flatMap(({ productId }) => productId ?? []));
   const products = await db().product.findMany({

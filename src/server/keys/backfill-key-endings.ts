@@ -11,9 +11,9 @@ const BATCH = 200;
 const PAUSE_MS = 50;
 
 /**
- * Fills in the endings of keys that predate the column. Each batch is saved separately, so an
- * interrupted run loses nothing. The next run handles rows that were locked or could not be
- * decrypted. Decryption needs the shop's secrets, so this is not in
+ * Fills in the column `ending` of keys that were stored before the column existed. Each batch is
+ * saved separately, so an interrupted run loses nothing. The next run handles rows that were locked
+ * or could not be decrypted. Decryption needs the shop's secrets, so this function is not in
  * src/server/platform/database/backfills.ts.
  * @param stopping stops after the current batch
  * @returns the numbers of keys that were filled in and of keys that could not be decrypted

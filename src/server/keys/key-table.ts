@@ -42,9 +42,9 @@ const columns = Prisma.sql`k.id, k.sealed, k.choice, k.status, k.created_at, k.s
 const SHAPED = 20;
 
 /**
- * A page of a product's keys, newest first. Counts by status, the number of active stock requests
- * and the usual shape refer to the chosen pool; available keys are counted per choice that has its
- * own keys. `key` finds one complete key of this product.
+ * A page of a product's keys, newest first, with the counts by status, the number of active stock
+ * requests and the usual shape: of the pool of `choice`, or of all pools if `choice` is null.
+ * Available keys are also counted per choice that has its own pool. `key` finds one complete key.
  * @throws DomainError product_not_found
  */
 export async function keyTable(input: z.output<typeof keyTableInput>): Promise<KeyTableDto> {

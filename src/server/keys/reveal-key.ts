@@ -8,7 +8,7 @@ import { associatedData, unseal } from "@/server/platform/secrets";
 /**
  * Shows one key to an admin, after recording the reveal and its reason in the audit log. An unsold
  * key leaves the pool as `seen` until an admin releases or revokes it.
- * @throws DomainError key_not_found, also for a repetition after the key was released
+ * @throws DomainError key_not_found, also for a repeated call after the key was released
  */
 export async function revealKey(
   call: AdminCall,
@@ -45,8 +45,8 @@ export async function revealKey(
     select: { id: true, sealed: true, revealedAt: true },
   });
   // A repeated call records no second reveal. Show the key only if it was not released since the
-  // recorded reveal: releasing clears `revealedAt`. A result that an older release stored has no
-  // time, so its call cannot be repeated.
+  // recorded reveal: releasing clears `revealedAt`. A result that an older version of the shop
+  // stored has no time, so its call cannot be repeated.
   if (sealed === "" || (revealedAt?.toISOString() ?? null) !== shown?.revealedAt) {
     throw new DomainError("key_not_found");
   }

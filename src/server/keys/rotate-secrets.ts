@@ -85,8 +85,8 @@ const IS_ANYBODY_LEFT = statement(
 );
 
 /**
- * Encrypts all columns again until only rows are left that cannot be decrypted, and returns these
- * rows.
+ * Encrypts all columns again, with repeated passes over rows that were locked or changed. Returns
+ * the rows that cannot be decrypted, as in `Rotation.broken`.
  */
 async function resealAll(key: string, onBatch: (rows: number) => void): Promise<string[]> {
   const broken = new Set<string>();

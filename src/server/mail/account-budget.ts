@@ -54,7 +54,7 @@ export async function takeMailTurn(share: MailShare, ip: string): Promise<number
   return countPoint({ name: "mail-turn", key: `${share} ${network}`, budget });
 }
 
-/** Priority of the job that sends a mail with this turn. */
+/** Priority of the job that sends a mail with this turn: 0 for the first, lower for later turns. */
 export const priorityOfTurn = (turn: number) => 1 - turn;
 
 /**

@@ -50,7 +50,8 @@ export interface MailRow {
  * A lane is a queue with its own connections to the mail server. Slow answers or a flood of
  * requests in one lane do not delay the other lanes.
  * - `delivery`: deliveries of orders
- * - `order`: other mails that bring a buyer or recipient something, or request a correction
+ * - `order`: other mails to a buyer or recipient with codes, a credit, an answer, or a request to
+ *   correct a top-up
  * - `account`: codes for which a person waits
  * - `notice`: notices to buyers and to the owner
  * - `account-notice`: notices to account owners and to unverified addresses

@@ -28,7 +28,7 @@ export type AccountMailKind = Exclude<keyof typeof MAILS, OrderMailKind | keyof 
 /** All kinds of mail, by `mails.kind`. */
 const MAIL_KINDS = new Map<string, MailKindEntry>(Object.entries(MAILS));
 
-/** Kinds with an `isStillTrue` condition, and that condition. */
+/** Each kind that has an `isStillTrue` condition (SQL), with that condition. */
 export const MAIL_CONDITIONS: readonly (readonly [kind: string, isTrue: string])[] = [
   ...MAIL_KINDS,
 ].flatMap(([kind, { isStillTrue: isTrue }]) => (isTrue ? [[kind, isTrue] as const] : []));

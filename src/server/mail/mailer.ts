@@ -19,8 +19,9 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
-  /** Attachments. */
+  /** Attached as a PDF. */
   receipt?: ReceiptFile | null;
+  /** Attached as a text file. */
   file?: TextFile | undefined;
   /** URL for one-click unsubscribing in mail programs (RFC 8058). */
   takeBackUrl?: string | undefined;
@@ -29,7 +30,7 @@ export interface OutgoingMail {
   /** Id of the mail's row, by which a bounce is matched. */
   mailId: number;
   lane: MailLane;
-  /** Called with the mail server's answer when it has accepted the mail, to record it; awaited. */
+  /** Records the answer with which the mail server accepted the mail; awaited. */
   onTaken?: (answer: string) => Promise<void>;
 }
 

@@ -24,9 +24,9 @@ const UNPAID_MINUTES = 10;
 const LEFT_MINUTES = 5;
 
 /**
- * Queues the mail of a kind for the orders that `due` selects (id, customer_email, locale, turn),
- * with their jobs. Each order gets the mail once, even with concurrent calls (unique index
- * mails_told_once). $1 the host of Message-IDs, $2 the queue, $3 the maximum number.
+ * Inserts a mail of the kind, and its job, for each order that `due` selects (id, customer_email,
+ * locale, turn). Each order gets the mail once, even with concurrent calls (unique index
+ * mails_told_once). $1 the host of Message-IDs, $2 the queue, $3 the maximum number of mails.
  */
 const tell = (kind: "order-late" | "order-checking" | "order-unpaid", due: string) =>
   statement(

@@ -56,12 +56,12 @@ interface AccountMailRequest {
   kind: AccountMailKind;
   locale: Locale;
   /**
-   * The code, for kinds that have one. It is stored encrypted, and erased when the mail was sent.
+   * The code, for kinds that have one. It is stored encrypted, and erased once the mail is sent.
    */
   code?: string;
   /** The audit log entry, for kinds that are about one. */
   auditEntryId?: number;
-  /** The mail's turn, if a visitor requested it (`takeMailTurn`). */
+  /** The mail's number among the recent mails of the visitor's network (`takeMailTurn`), from 1. */
   turn?: number;
   now: Date;
 }

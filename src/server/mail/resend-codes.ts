@@ -81,7 +81,8 @@ async function queueWithinBudget(
 }
 
 /**
- * Queues another mail with the codes, unless an earlier one is unsent and not given up.
+ * Queues another mail with the codes, unless an earlier one still waits to be sent, which means:
+ * unsent, and refused fewer than REFUSALS_TO_GIVE_UP times.
  * @param check called before a mail is queued; may throw to refuse it
  */
 export async function queueCodesAgain(

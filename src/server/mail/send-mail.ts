@@ -16,13 +16,13 @@ import { counter } from "@/server/platform/watch/metrics";
 import { inSpan } from "@/server/platform/watch/tracing";
 
 /**
- * Sends a queued mail of any kind, and records the result immediately. Does not send a mail that
- * was sent or given up, whose recipient was erased, or whose kind's conditions are not met
+ * Sends a queued mail of any kind, and records the result immediately. Skips a mail that was sent
+ * or given up, whose recipient was erased, or that does not meet the conditions of its kind
  * (`isAboutItems`, `isAboutWaiting`, `waitsForDispute`). If `isStillTrue` is false, runs
  * `onObsolete`; if the content has expired (`lifetimeSeconds`), records that.
- * @throws Error if the job must retry: the mail server did not accept it, it was postponed, or its
- *   address was corrected while it was sent. Does not throw for the permanent refusal at which it
- *   is given up
+ * @throws Error if the job must retry: the mail server did not accept the mail, the mail was
+ *   postponed, or the recipient was corrected during sending. A permanent refusal after which the
+ *   mail is given up is only logged
  */
 export async function sendMail(mailId: number, mailer: Mailer = smtpMailer): Promise<void> {
   const mail = await findMail(mailId);
@@ -121,8 +121,8 @@ async function sendOne({ mailId }: { mailId: number }): Promise<void> {
 }
 
 /**
- * Mails that bring a buyer something, except deliveries, which the job in
- * src/server/delivery/deliver-order.ts sends.
+ * Mails of the lane `order` (`MailLane`). Deliveries are sent by the job in
+ * src/server/delivery/deliver-order.ts.
  */
 export const sendMailJob = defineJob({
   name: "send-mail",

@@ -6,8 +6,8 @@ export interface Turn {
 }
 
 /**
- * Sequential turns in the order of their creation. A turn begins when the previous one has ended or
- * timed out, so that a turn that never ends delays the others but does not block them.
+ * Sequential turns in the order of their `begin` calls. A turn begins when the previous one has
+ * ended or timed out, so that a turn that never ends delays the others but does not block them.
  * @param patienceMs returns the timeout of a turn, in milliseconds
  */
 export function sequentialTurns(patienceMs: () => number): () => Turn {

@@ -71,7 +71,10 @@ export async function countWaitingOrders(
 export interface WaitingOrders {
   reason: AttentionReason;
   count: number;
-  /** When the first of these orders began to wait or, by default, was completed or placed. */
+  /**
+   * When the first of these orders began to wait. If the reason records no such time, it is the
+   * time of the order's completion or, without one, of its placing.
+   */
   since: Date;
   totalUSD: string;
   /** The id of the oldest order. */

@@ -6,9 +6,9 @@ import type { RequestHeaders } from "@/server/platform/headers";
 /**
  * The caller's address as rate limits count it: an IPv4 address, or the /64 network of an IPv6
  * address, since a subscriber has a whole /64. Each reverse proxy appends its caller's address to
- * X-Forwarded-For; only the entries of the shop's own proxies (PROXY_HOPS, counted from the end)
- * can be trusted. The first entry is used if there are fewer entries than PROXY_HOPS, or if
- * PROXY_HOPS is 0 (`setForwardedFor` has then set the header to the connection's remote address).
+ * X-Forwarded-For. Only the last PROXY_HOPS entries come from the shop's own proxies; the first of
+ * these is used. The header's first entry is used if it has fewer entries, or if PROXY_HOPS is 0
+ * (`setForwardedFor` has then set the header to the connection's remote address).
  * @returns "unknown" if the header has no valid address at that position
  */
 export function clientAddress(headers: RequestHeaders): string {

@@ -110,7 +110,7 @@ export interface PersonalData {
   erasePerson?: (tx: PrismaTransaction, person: Person) => Promise<void>;
   /**
    * SQL statements that erase the person from orders. The caller must hold the orders' locks and
-   * have checked that nothing about them is open. Amounts, days and states stay.
+   * have checked that no order is unsettled (`IS_UNSETTLED`). Amounts, days and states stay.
    * @param orders SQL `ANY(…)` of the order ids, for `order_id = ${orders}`
    */
   eraseOrders?: (orders: Prisma.Sql) => readonly Prisma.Sql[];

@@ -6,7 +6,7 @@
 /**
  * Compiles a template to a regular expression that matches whole paths, with a named group for each
  * parameter.
- * @param forms regular expressions of parameters that do not accept arbitrary text
+ * @param forms regular expressions, by name, of the parameters that do not accept arbitrary text
  */
 export function patternOf(template: string, forms: Record<string, string> = {}): RegExp {
   const source = template

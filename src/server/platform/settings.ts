@@ -41,7 +41,7 @@ export function settings(): ShopSettings {
   return (shared.barqSettings ?? { settings: settingsOfEnv() }).settings;
 }
 
-/** Current SAR price of one USD, in hundredths. */
+/** Current SAR price of one USD, in hundredths of a riyal. */
 export const sarRate = () => sarRateHundredths(settings());
 
 const LAST = statement(

@@ -43,9 +43,9 @@ const COUNT = statement(
 const LEAVE = statement("leave_web_processes", "DELETE FROM web_processes WHERE id = $1::uuid");
 
 /**
- * Registers this process as a web process until `stopping`, and keeps the count up to date. While
- * the database is unavailable, the last count stays. The first count after an outage cannot lower
- * the number, because the other processes reconnect at different times.
+ * Registers this process as a web process until `stopping` aborts, and keeps the count current.
+ * While the database is unavailable, the last count stays. The first count after an outage cannot
+ * lower the number, because the other processes reconnect at different times.
  */
 export async function countWebProcesses(stopping: AbortSignal): Promise<void> {
   const id = randomUUID();

@@ -16,9 +16,9 @@ interface Texts {
  * Facts about the payment providers, passed in because src/server/policies does not import them.
  */
 export interface PaymentFacts {
-  /** The currencies that the ways to pay charge. */
+  /** The currencies in which the offered payment methods charge. */
   currencies: ReadonlySet<Currency>;
-  /** The providers that report the payer's address, by the value of `payments.provider`. */
+  /** The values of `payments.provider` for providers that report the payer's e-mail address. */
   payerProviders: readonly string[];
 }
 
@@ -33,7 +33,7 @@ interface Facts extends Pick<PaymentFacts, "currencies"> {
   correctionHours: number;
   /** The names of the payment providers: "… or …". */
   providers: Record<Locale, string>;
-  /** The names of the providers that report the payer's address; null if none does. */
+  /** The names of the providers that report the payer's e-mail address; null if none does. */
   payerProviders: Record<Locale, string> | null;
 }
 

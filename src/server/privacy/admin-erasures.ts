@@ -132,7 +132,7 @@ export async function requestErasureFor(
   });
 }
 
-/** Number of rows that features store for an address besides orders, by name. */
+/** Number of records about an address that features store besides orders, by name of the query. */
 async function countRows(email: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const [name, rows] of keptRows(email)) {

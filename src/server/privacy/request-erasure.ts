@@ -14,7 +14,7 @@ import type { Person } from "@/server/platform/feature";
 import { queueErasureMail } from "@/server/privacy/erasure-mail";
 import { IS_UNSETTLED, isOrderOf } from "@/server/privacy/order-ownership";
 
-/** Maximum number of orders listed. */
+/** Maximum number of unsettled orders listed. */
 const MOST_HOLDING = 20;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -135,7 +135,7 @@ const FIND_UNSETTLED_ORDERS = statement(
   { nullable: [1] },
 );
 
-/** The first unsettled orders; they hold the erasure back. */
+/** Ids of a person's first `MOST_HOLDING` unsettled orders, which delay the erasure. */
 export async function holdingOrders(person: Person): Promise<number[]> {
   const rows = await run(FIND_UNSETTLED_ORDERS, [person.userId, person.email, MOST_HOLDING]);
   return rows.map((row) => row.id);

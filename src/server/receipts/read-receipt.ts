@@ -6,11 +6,11 @@ import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 
 /**
- * The file of a receipt as it was issued, for a visitor who may see the personal part of its
+ * The file of a receipt as it was issued, for a visitor who may see the personal part of the
  * order's page: the browser that placed the order, the signed-in owner, or a visitor who proved the
- * order's address. Decisions 040, 041.
- * @throws DomainError order_not_found for any other visitor, for an unknown or undrawn receipt, and
- *   if the buyer's data was erased
+ * order's e-mail address. Decisions 040, 041.
+ * @throws DomainError order_not_found for any other visitor, for a receipt that is unknown or has
+ *   no PDF yet, and if the buyer's data was erased
  */
 export async function ownReceipt(id: string, visitor: PageVisitor): Promise<ReceiptFile> {
   const receipt = await findFile(id);
@@ -23,7 +23,7 @@ export async function ownReceipt(id: string, visitor: PageVisitor): Promise<Rece
 
 /**
  * The file of a receipt for the staff, also of an order whose buyer was erased.
- * @throws DomainError order_not_found for an unknown or undrawn receipt
+ * @throws DomainError order_not_found for a receipt that is unknown or has no PDF yet
  */
 export async function adminReceipt(id: string): Promise<ReceiptFile> {
   return toFile(await findFile(id));

@@ -91,8 +91,8 @@ export function receiptPage(dir: "ltr" | "rtl", about: { title: string; at: Date
 
   const use = (face: VisualRun["face"], size: number, isBold: boolean) =>
     doc.font(`${face}-${isBold ? "bold" : "regular"}`).fontSize(size);
-  // If it gets a list of font features, even an empty one, PDFKit shapes a run as a whole and not
-  // word by word.
+  // PDFKit shapes a run as a whole, not word by word, if it gets a list of font features, even an
+  // empty one.
   const features = { features: [] };
   const runWidth = ({ face, text: letters }: VisualRun, size: number, isBold: boolean) => {
     const key = `${face} ${isBold} ${letters}`;

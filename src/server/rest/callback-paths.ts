@@ -63,8 +63,8 @@ const handleSupplierCallback = callbackHandler({
 });
 
 /**
- * Answers 204 even if nothing changes. The limit is large, because a bounce may contain the whole
- * mail with its PDF receipt.
+ * Answers 204 even if nothing changes. The size limit is large, because a bounce may contain the
+ * whole mail with its PDF receipt.
  */
 const handleBounce = callbackHandler({
   maxBytes: 1024 * KB,

@@ -26,8 +26,8 @@ export async function handleNextAuth(req: NextRequest, { params }: Params): Prom
   if (!small || !ENDPOINTS.has(`${req.method} ${nextauth.join("/")}`)) {
     return Response.json({}, { status: small ? 404 : 413 });
   }
-  // A check in addition to next-auth's CSRF token. Forms pass, because next-auth's client sends
-  // them.
+  // A check in addition to next-auth's CSRF token. Form bodies are allowed, unlike in the shop's
+  // API, because next-auth's client sends them.
   if (req.method === "POST" && isOtherSite(req.headers)) return Response.json({}, { status: 403 });
   // next-auth gets only the error's name from the query, so a caller cannot set a callback URL.
   const { origin, pathname, searchParams } = new URL(req.url);

@@ -1,7 +1,7 @@
 import { pathIndex, patternOf } from "@/server/platform/path";
 import { type PathRule, PUBLIC, VERIFIED_BY_PROOF } from "@/server/rest/path-rules";
 
-/** A path that only Next answers, besides pages (`page-paths.ts`): a route file of src/app. */
+/** A path of a route file in src/app, which only Next answers. `page-paths.ts` lists the pages. */
 export interface NextPath extends PathRule {
   /**
    * Set for a language-independent file, which the response cache stores. `forms` are the regular

@@ -1,6 +1,6 @@
 import { currentProvider, describedProviders } from "@/server/payments/provider/providers";
 
-/** An example call of a path that is not a procedure. */
+/** An example call of a path that is not a tRPC procedure. */
 interface BesideExample {
   /** Parameters of the path and the query. */
   input?: Record<string, unknown>;

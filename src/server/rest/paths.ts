@@ -119,7 +119,7 @@ interface Names {
   path: string;
 }
 
-/** Names of recent paths: finding them costs a twentieth of a cached response. */
+/** Names of recent paths: `findNames` takes a twentieth of the time of a cached response. */
 const recentNames = new LRUCache<string, Names>({ max: 500 });
 const LONGEST_REMEMBERED = 200;
 

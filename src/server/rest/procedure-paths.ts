@@ -119,7 +119,7 @@ export interface ProcedurePath extends Pick<PathRule, "method" | "template"> {
   shared: readonly string[] | undefined;
 }
 
-/** Every path of the specification, derived from the procedures themselves. */
+/** The REST paths of all procedures that have one. */
 export const PROCEDURE_PATHS: readonly ProcedurePath[] = proceduresOf<Meta>(appRouter).flatMap(
   ([procedure, implementation]) => {
     const meta = implementation._def.meta?.openapi;

@@ -40,7 +40,7 @@ const LOCK_SETTINGS = statement(
 
 /**
  * Saves a new version of the settings with the values of one group. Every process applies it within
- * a second; the database's change signal makes cached pages apply it.
+ * a second; a notification of the database (`catalogue_changed`) refreshes the cached pages.
  * @throws DomainError settings_changed if somebody else saved since the form was opened;
  * time_zone_invalid if the database does not know the time zone; invalid_input for a way to pay
  * that no provider has
@@ -86,8 +86,8 @@ export async function saveSettings(
 const IS_TIME_ZONE = statement("is_time_zone", "SELECT FROM pg_timezone_names WHERE name = $1");
 
 /**
- * Rejects a time zone that PostgreSQL, which calculates the days, does not know. The contract only
- * checks it against the JavaScript engine, whose list may be newer.
+ * Rejects a time zone unknown to PostgreSQL, which calculates when the shop's days begin. The
+ * contract only checks it against the JavaScript engine, whose list may be newer.
  */
 async function requireKnownZone(timeZone: string): Promise<void> {
   const known = await run(IS_TIME_ZONE, [timeZone]);

@@ -7,7 +7,7 @@ import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 import { settings } from "@/server/platform/settings";
 
-/** The default time zone. A shop that keeps it completes the step `zone` by saving it once. */
+/** The default time zone. To keep it, the owner completes the step `zone` by saving it once. */
 const UNSET_ZONE = "UTC";
 
 type Row = Record<Exclude<TourStep, "name" | "zone">, boolean> & {
@@ -17,7 +17,7 @@ type Row = Record<Exclude<TourStep, "name" | "zone">, boolean> & {
 };
 
 /**
- * The setup steps of a new shop, derived from its rows; only whether the tour is shown is stored.
+ * The setup steps of a new shop. The shop's data show which steps are done; this is not stored.
  * Null if all steps are done or the tour is hidden. Decision 055.
  */
 export async function findTour(): Promise<TourDto | null> {

@@ -26,7 +26,7 @@ import { defineJob, sendJob } from "@/server/platform/jobs/jobs";
 const HOUR = 60 * 60;
 const DAY_MS = 24 * HOUR * 1000;
 
-/** Separate limits, so that stock requests do not use up the limits of other mailed codes. */
+/** Separate limits, so that stock requests do not use up the limits of mailed codes. */
 const limitsOf = (email: string, ip: string): Limit[] => [
   { name: "stock-ip", key: ip, budget: { points: 60, seconds: HOUR } },
   { name: "stock-pair", key: `${mailboxKey(email)} ${ip}`, budget: { points: 10, seconds: HOUR } },

@@ -66,8 +66,8 @@ const UNSAY = statement(
 );
 
 /**
- * Withdraws a mail that is no longer true. If the product sold out again or was deactivated before
- * the mail was sent, its recipient is notified another time.
+ * Withdraws a mail that is no longer true. If the product sold out or was deactivated before the
+ * mail was sent, the recipient is notified the next time that the product is available.
  */
 async function unsayStockMail({ id }: MailRow): Promise<void> {
   await run(UNSAY, [id]);

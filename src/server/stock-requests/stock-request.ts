@@ -16,9 +16,9 @@ function requestIdOf(token: string): number {
 }
 
 /**
- * The data of a request's page, whose link was mailed to the address. It contains nothing about the
- * address.
- * @throws DomainError stock_request_not_found, also if it was withdrawn or has expired
+ * The data of a back-in-stock request for its page, whose link was mailed to the customer. The data
+ * does not contain the customer's address.
+ * @throws DomainError stock_request_not_found, also if the request was withdrawn or has expired
  */
 export async function readStockRequest(token: string): Promise<StockRequestDto> {
   const request = await db().stockRequest.findUnique({

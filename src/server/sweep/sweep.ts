@@ -16,8 +16,9 @@ const PAUSE_MS = 20;
 /**
  * Deletes or anonymizes rows whose retention period has passed (retention.ts), by the database's
  * clock, in batches, table by table; then executes the due erasures. Rows locked by another
- * transaction are skipped until the next sweep. A failing table does not stop the others.
+ * transaction are skipped until the next sweep.
  * @returns the number of rows by rule, and of completed erasures as `people`
+ * @throws the last error of a failed table, after the other tables and the erasures
  */
 export async function sweep(clock: SharedClock = databaseClock): Promise<Record<string, number>> {
   const ended: Record<string, number> = {};

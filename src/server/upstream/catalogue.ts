@@ -51,6 +51,7 @@ export interface CatalogueRow {
   categoryId: number;
   /** The price in cents. */
   price: number;
+  /** Minimum unit price in cents; null for one cent. */
   lowest: number | null;
   quantityPrices: readonly QuantityPrice[];
   fulfilment: string;
@@ -98,7 +99,7 @@ const FIND_PRODUCT = statement(
   `SELECT ${COLUMNS} WHERE p.id = $1 AND p.archived_at IS NULL`,
 ).typed<CatalogueJson>();
 
-/** A page of the products, by their ids. */
+/** One page of the products, sorted by id. */
 export async function listProducts({ page, page_size, include_inactive }: UpstreamProductsQuery) {
   const isAll = include_inactive === "true";
   const [rows, total] = await Promise.all([
@@ -192,7 +193,7 @@ function productOf(product: CatalogueRow): UpstreamProductDto {
   };
 }
 
-/** `manual`: the buyer answers a form and waits, as for a top-up. */
+/** Top-ups are `manual`: the buyer fills in a form and waits. All other products are `auto`. */
 export const fulfilmentTypeOf = (fulfilment: string) =>
   fulfilment === "topup" ? "manual" : "auto";
 

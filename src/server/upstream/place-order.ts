@@ -36,7 +36,7 @@ import { readCallbackUrl } from "@/server/upstream/callback-url";
 import { type CatalogueRow, findProduct, skusOf } from "@/server/upstream/catalogue";
 import { ProtocolError } from "@/server/upstream/protocol-error";
 
-/** $1 the account, $2 the order's number at the other shop. */
+/** $1 the other shop's account (API key), $2 the order's number at the other shop. */
 const FIND_PLACED = statement(
   "find_upstream_order",
   `
@@ -55,7 +55,7 @@ const LOCK_NUMBER = statement(
 );
 
 /**
- * Reads the product like a line of a cart, and whether its buyer is blocked. $1 the product, $2 the
+ * Reads the product like a line of a cart, and whether the buyer is blocked. $1 the product, $2 the
  * quantity, $3 the options, $4 the answers, $5 and $6 the mailboxes and answers from `blockKeys`.
  */
 const FIND_LINE = statement(
@@ -147,7 +147,7 @@ async function place(
   { product, choice, quantity, manual_form_data, orderNumber, callbackUrl }: Wanted,
   clock: SharedClock,
 ): Promise<number> {
-  // An account without an address has no limit yet.
+  // The e-mail address is null until the owner has set a prepaid limit for the account.
   if (email === null) throw new ProtocolError("insufficient_balance");
   const answers = answersOf(product, manual_form_data);
   const blocks = blockKeys({ emails: [email], answers: Object.values(answers) });
@@ -215,7 +215,7 @@ function optionsOf({ steps }: CatalogueRow, choice: string): Customization {
   return step && choice !== "" ? { [step.id]: choice } : {};
 }
 
-/** The answers by the game's own keys; the protocol's form has the keys in lower case. */
+/** The answers by the game's own keys; the protocol writes a key in snake case (`formKeyOf`). */
 function answersOf(
   { game }: CatalogueRow,
   given: UpstreamOrderInput["manual_form_data"],

@@ -12,7 +12,7 @@ const numberOf = (orderId: number) => `B${orderId}`;
 
 /**
  * Reads an order of another shop, with its codes once it is completed.
- * @throws ProtocolError order_not_found, also for an order of another account
+ * @throws ProtocolError order_not_found, also for an order that was placed with another API key
  */
 export async function readUpstreamOrder(
   apiKeyId: number,

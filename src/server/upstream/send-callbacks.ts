@@ -15,7 +15,7 @@ import { isOwnNumber } from "@/server/upstream/place-order";
 import { readUpstreamOrder } from "@/server/upstream/read-order";
 import { signatureOf } from "@/server/upstream/signature";
 
-/** The path that the protocol signs instead of the callback's own path. */
+/** The Dujiao-Next protocol signs this path, not the path of the callback's URL. */
 const SIGNED_PATH = "/api/v1/upstream/callback";
 
 /** Maximum callbacks of an account per run. */

@@ -129,10 +129,10 @@ export async function readDelivery({ id }: { id: string }): Promise<WebhookDeliv
 }
 
 /**
- * $1 the delivery. A delivery that has ended becomes due again like a new one, but neither waits
- * for other deliveries of its subject nor blocks them. A pending delivery keeps its place in the
- * order and the time when it is given up; it becomes due at once, together with the earlier ones
- * that it waits for. The pause of a failing endpoint ends. An attempt that is already under way
+ * $1 the delivery. Makes it due at once and ends the pause of a failing endpoint. A delivery that
+ * has ended gets a new time limit (RETRY_HOURS), and neither waits for other deliveries of its
+ * subject nor blocks them. A pending delivery keeps its position in the queue and its time limit;
+ * the earlier deliveries that it waits for become due too. An attempt that is already under way
  * counts as the new attempt. Returns no row, and changes nothing, if the endpoint is disabled.
  */
 const RESEND_DELIVERY = statement(

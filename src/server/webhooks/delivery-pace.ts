@@ -3,7 +3,7 @@ import { sendMailJob } from "@/server/mail/send-mail";
 import { ProcessorLoad } from "@/server/platform/watch/processor-load";
 import { doBuyersWait } from "@/server/webhooks/delivery-rows";
 
-/** The jobs that buyers wait for: while any of them waits, webhooks slow down. */
+/** The jobs that buyers wait for: while one of them is late, webhooks slow down. */
 const BUYERS_QUEUES = [deliverOrderJob.name, sendMailJob.name];
 
 /** Milliseconds between two checks whether jobs of buyers wait. */

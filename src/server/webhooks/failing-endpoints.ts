@@ -16,14 +16,18 @@ interface ChangedEndpoint {
  */
 const LEAST_FAILURES = 3;
 
-/** SQL: whether an endpoint `w` has failed for FAILING_DAYS at a moment. */
+/**
+ * SQL: whether, at a moment, an endpoint `w` has failed at least LEAST_FAILURES times in a row, for
+ * the first time FAILING_DAYS ago or earlier.
+ */
 export const hasFailedForDays = (moment: string) =>
   `(w.failures >= ${LEAST_FAILURES} AND w.failing_since <= ${moment} - interval '${FAILING_DAYS} days')`;
 
 /**
  * SQL that updates the endpoints in `changing`, which has the columns id, works, gone, given_up and
- * pause. An endpoint that works loses its failures; one that is gone or given up is disabled, which
- * raises the alert; any other has one failure more and is paused for `pause` seconds.
+ * pause. If an endpoint works, its count of failures becomes 0. One that is gone (it answered 410)
+ * or given up is disabled, which causes the alert `webhook_disabled`. For any other, the count
+ * grows by one and a pause of `pause` seconds begins.
  */
 export const changeEndpoints = (moment: string) => `
       UPDATE webhook_endpoints w SET
@@ -58,9 +62,9 @@ const DISABLE_FAILING = statement(
 );
 
 /**
- * Disables endpoints that have failed for FAILING_DAYS although no attempt ends any more: all their
- * deliveries were given up after RETRY_HOURS. While a delivery is pending, the end of its next
- * attempt decides (`endAttempts`).
+ * Disables endpoints that have failed for FAILING_DAYS and get no more attempts, because all their
+ * deliveries were given up after RETRY_HOURS. While an endpoint has a pending delivery,
+ * `endAttempts` decides at the end of the next attempt.
  */
 export async function disableFailing(at: Moment): Promise<void> {
   logChanges(await run(DISABLE_FAILING, [at]));

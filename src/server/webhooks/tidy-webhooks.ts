@@ -39,7 +39,7 @@ const DELETE_ENDPOINTS = statement(
       AND NOT EXISTS (SELECT FROM webhook_deliveries d WHERE d.endpoint_id = w.id)`,
 );
 
-/** $1 the moment: deletes replaced secrets whose time has ended. */
+/** $1 the moment: deletes replaced secrets that have expired. */
 const DELETE_SECRETS = statement(
   "delete_webhook_secrets",
   `DELETE FROM webhook_secrets WHERE ends_at <= ${momentOf("$1")}`,
@@ -47,7 +47,7 @@ const DELETE_SECRETS = statement(
 
 /**
  * Marks expired deliveries as failed, disables endpoints that have failed for too long, and deletes
- * removed endpoints and secrets that have ended.
+ * the rows of removed endpoints and of expired secrets.
  */
 export async function tidyWebhooks(clock: SharedClock = databaseClock): Promise<void> {
   await untilEmpty(() => run(EXPIRE_DELIVERIES, [clock(), BATCH]));

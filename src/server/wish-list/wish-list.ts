@@ -34,9 +34,9 @@ const ADD_WISHES = statement(
 );
 
 /**
- * Saves products to a customer's wish list, the first of them on top, and returns the list. Saved
- * products keep their position, archived ones are ignored, and only as many are added as there is
- * room for. Locks the account's row, so that concurrent calls cannot exceed the limit.
+ * Saves products to a customer's wish list, the first of them on top, and returns the list. Those
+ * already on the list keep their position, archived ones are ignored, and only as many are added as
+ * there is room for. Locks the account's row, so that concurrent calls cannot exceed the limit.
  * @throws DomainError wish_list_full if there are new products but no room for any
  */
 export async function saveWishes(userId: number, productIds: readonly number[]): Promise<number[]> {

@@ -7,7 +7,7 @@ type ButtonProps = ComponentProps<"button"> &
   ButtonStyleProps & {
     /** Keeps the label, shows a pulsing nuqta (the brand's rhombus) before it, ignores clicks. */
     busy?: boolean;
-    /** Replaces the label with reduced motion, where nothing pulses ("Working…"). */
+    /** Shown instead of the label under reduced motion, where nothing pulses ("Working…"). */
     busyText?: string;
     /** Plays the strike animation (a crossing stripe) once, after a successful add to cart. */
     struck?: boolean;
@@ -45,7 +45,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A label that is replaced by `text` ("Working…") with reduced motion. */
+/** A label; under reduced motion, `text` ("Working…") is shown instead. */
 export function BusyLabel({ text, children }: { text: string; children: ReactNode }) {
   return (
     <>

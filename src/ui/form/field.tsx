@@ -20,7 +20,7 @@ type FieldProps = {
   /** Shown below the control, also while there is an error. */
   help?: ReactNode;
   error?: string | undefined;
-  /** A warning about a value that is accepted nevertheless. */
+  /** A warning about a value that is still accepted. */
   warning?: string | undefined;
   /** Follows the label in a muted style ("optional"). */
   note?: string;

@@ -11,7 +11,7 @@ type QuantityStepperProps = {
   min?: number;
   max?: number;
   onChange: (value: number) => void;
-  /** Set while the last change is saved: presses are ignored, the number stays readable. */
+  /** True while a change is being saved: presses are ignored, the number stays readable. */
   busy?: boolean;
   labels: {
     /** The accessible name of the group: "Quantity of PUBG UC 660". */

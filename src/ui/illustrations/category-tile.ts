@@ -28,7 +28,7 @@ const SHAFT_AT = 296;
 /** A colour family: its sky, the tones of the objects, and whether the sky is dark. */
 type Family = { sky: Sky; tones: Tones; isDark: boolean };
 
-/** The colour family of the pack sky with this index (from 0). */
+/** The colour family of a pack of game credits, by its index in `PACK_SKIES` (from 0). */
 function pack(index: number, isDark = false): Family {
   const [sky, tones] = [PACK_SKIES[index], PACK_TONES[index]];
   if (!sky || !tones) throw new Error(`there is no sky ${index}`);
@@ -95,7 +95,7 @@ function moved({ x, y, radius }: Glow, dx: number, dy: number, scale: number): G
   return { x: x * scale + dx, y: y * scale + dy, radius: radius * scale };
 }
 
-/** The pile of pack `n` in a family's colours, with its shadow. */
+/** The pile of dots of credit pack `n` (from 1) in a family's colours, with its shadow. */
 function pileIn({ sky, tones }: Family, n: number, x: number, y: number, scale: number): string {
   const of = pileOf(n);
   return translated(shadow(pileShadow(of), sky.shadow) + pile(of, tones), x, y, scale);
@@ -164,7 +164,10 @@ function sceneOf(name: string): Scene | null {
   return Object.hasOwn(FAMILIES, key) ? piles(FAMILIES[key as TileColour]) : null;
 }
 
-/** A tile's picture as SVG without the document element; the sky's gradient starts at `top`. */
+/**
+ * A tile's picture as SVG without the document element; null for an unknown name. The sky's
+ * gradient starts at the y coordinate `top`.
+ */
 export function categoryScene(name: string, top: number): string | null {
   const scene = sceneOf(name);
   if (!scene) return null;

@@ -30,7 +30,7 @@ type TooltipProps = {
 
 /**
  * Prevents a tooltip if the focus returns after a mouse press, such as from a closed dialog: the
- * tooltip would cover its surroundings.
+ * tooltip would cover what is beside the control.
  */
 function preventPointerFocusTooltip(event: FocusEvent<HTMLElement>) {
   if (!event.currentTarget.matches(":focus-visible")) event.preventDefault();

@@ -61,7 +61,10 @@ function rush(shop: string, guests: Awaited<ReturnType<typeof fillCarts>>): Prom
   );
 }
 
-/** Starts a visitor of the home page, in a separate process. */
+/**
+ * Starts a visitor of the home page, in a separate process. `forget` drops the latencies so far;
+ * `end` stops the visitor and returns the latencies, in milliseconds.
+ */
 async function visitHome(supervisor: Supervisor, shop: string) {
   const child = fork(inRoot("tools/bench/home-visitor.mjs"), [`${shop}/`]);
   supervisor.onStop(async () => void child.kill());

@@ -20,8 +20,8 @@ const WORKER_DEATHS: readonly Failpoint[] = [
 
 /**
  * The buyer's request kills the web process at the failpoint (a place in the code where FAILPOINT
- * ends the process), and the buyer retries at the other web process. The workers are down until
- * then, because a worker that learns of the approval first would capture instead.
+ * ends the process), and the buyer retries at the other web process. The workers start after the
+ * death, because a worker that learns of the approval first would capture instead.
  */
 const webDeath = (failpoint: Failpoint): Case => ({
   name: `web killed: ${failpoint}`,

@@ -135,7 +135,7 @@ const refundedTwice: Case = {
 const UNKNOWN_ORDER = 987_654_321;
 
 /**
- * The provider sends signed webhooks about payments to the shop's account that the shop did not
+ * The provider sends genuine webhooks about payments to the shop's account that the shop did not
  * begin, as after a restored backup. These payments wait for a person, and mark no order as paid.
  */
 const webhooksForeign: Case = {

@@ -16,7 +16,7 @@ const PATIENCE = 60;
 const BETWEEN = 500;
 const ANSWER_WITHIN = 5_000;
 
-/** A buyer's side of Moyasar. @param url the simulator's origin */
+/** Acts as a buyer who pays over Moyasar. @param url the simulator's origin */
 export function moyasarBuyer(url: string): BuyersProvider {
   const control = controlOf(url);
   return {
@@ -36,8 +36,9 @@ export function moyasarBuyer(url: string): BuyersProvider {
 }
 
 /**
- * Sends the payment as the checkout does. If the provider refuses the id as already used, an
- * earlier try has begun the payment.
+ * Sends the payment as the checkout does, until a try succeeds. If the provider refuses the id as
+ * already used, an earlier try has begun the payment.
+ * @throws Error if every try fails
  */
 export async function payByCard({ providerOrderId: id, direct }: BegunPayment): Promise<void> {
   if (!direct) throw new Error(`the shop names no payment for ${id}`);

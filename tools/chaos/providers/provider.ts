@@ -12,7 +12,7 @@ interface Fault {
 export interface BegunPayment {
   orderId: number;
   providerOrderId: string;
-  /** Set if the browser sends the payment to the provider itself. */
+  /** Set if the browser sends the payment directly to the provider. */
   direct?: DirectPaymentDto;
 }
 

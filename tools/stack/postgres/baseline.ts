@@ -47,7 +47,7 @@ const lacking = (what: string, migration: string, which: string) =>
 /**
  * Records the baseline as applied, in one statement, unless it is recorded. The replaced
  * migrations stay recorded: processes of release 0.9.0 are ready only if they find the last one.
- * @param sql of the baseline, for its checksum
+ * @param sql the text of the baseline, for its checksum
  */
 export async function recordBaseline(client: ClientBase, sql: string): Promise<void> {
   await client.query(

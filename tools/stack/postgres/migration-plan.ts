@@ -27,7 +27,7 @@ export interface PlannedMigration {
   beside: Compatibility;
   /** The strongest lock of each existing table. */
   locks: PlannedLock[];
-  /** Whether the migration is only recorded, because its tables exist (docs/decisions/099). */
+  /** True if the migration is recorded but not run: its tables exist (docs/decisions/099). */
   isRecordOnly: boolean;
 }
 

@@ -48,8 +48,8 @@ export function createCluster(home: PostgresHome, data: string) {
 }
 
 /**
- * Makes the server's user the owner of its data folder, and lets all users enter the two folders
- * above. Does nothing unless this process is root.
+ * Makes the server's user the owner of the data folder, and lets all users enter its parent and
+ * grandparent folders. Does nothing unless this process is root.
  */
 export function openTo(owner: PostgresHome["owner"], data: string) {
   if (owner.uid === undefined) return;
@@ -62,7 +62,7 @@ function give({ uid, gid }: PostgresHome["owner"], path: string) {
   if (uid !== undefined) spawnSync("chown", ["-R", `${uid}:${gid}`, path]);
 }
 
-/** Stops a server that a killed start left on this folder, and removes its lock file. */
+/** Stops a server on this folder that outlived its starter, and removes its lock file. */
 export async function endLeftover(data: string) {
   const lock = join(data, "postmaster.pid");
   const pid = serverOn(data);
@@ -85,7 +85,7 @@ export async function crashServer(data: string): Promise<void> {
   if (!(await waitForEnd(pid, 15_000))) throw new Error("the server does not stop");
 }
 
-/** The port of the server running on this folder, from the fourth line of its lock file. */
+/** The port of the server on this folder, from line 4 of its lock file; undefined if none runs. */
 export function portOn(data: string): number | undefined {
   if (serverOn(data) === undefined) return undefined;
   const port = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[3]);

@@ -52,7 +52,7 @@ const RETRYABLE = new Set(["55P03", "40P01"]);
 
 /**
  * Marks the migration as finished within the script's own transaction, so that after a kill it is
- * either applied and recorded, or absent. The engine repeats this record a moment later.
+ * either applied and recorded, or absent. Prisma's engine repeats this record a moment later.
  */
 const FINISHED = `DO $$ BEGIN
   IF to_regclass('_prisma_migrations') IS NOT NULL THEN
@@ -64,7 +64,8 @@ END $$`;
  * Runs a migration's script in one transaction, or statement by statement if it builds indexes
  * concurrently. Lock timeouts are retried with growing pauses.
  * @throws DatabaseError of the last try, which `refused` also receives; Error, before anything is
- * executed, for a script that could be applied partially
+ * executed, for a script that could be applied partially; Error if an index of the script's name
+ * exists with another definition
  */
 export async function runScript(
   { url, pool }: { url: string; pool: Pool },

@@ -88,7 +88,7 @@ export function supervise(logs = join(dataFolder, "logs")): Supervisor {
       const how = await child.ended;
       if (Date.now() - begun > RESTART.steadyAfter) pause = RESTART.first;
       if (stopping) return;
-      // The process id may be reused before everything stops.
+      // Forget the stop of this process: another process may get its id.
       undo.splice(undo.indexOf(child.stop), 1);
       await child.stop();
       printError(`${options.name} exited (${how}); restarting in ${pause / 1000} s`);

@@ -64,7 +64,7 @@ export const couponForm = z
       .pipe(z.string().regex(/^[A-Z0-9]{0,12}$/, withCode("coupon_prefix_invalid"))),
     count: optionalCount(COUPON_LIMITS.codes),
     kind: z.enum(COUPON_KINDS),
-    /** Whole percent or dollars, depending on `kind`. */
+    /** A whole number of percent, or an amount in dollars, depending on `kind`. */
     value: typed(40, "coupon_amount_invalid").transform(normalizeAmount),
     productIds: targets,
     categoryIds: targets,
@@ -92,7 +92,7 @@ export const couponForm = z
   })
   .transform((form) => ({
     ...form,
-    /** Whole percent or cents, depending on `kind`. */
+    /** Percent or cents, depending on `kind`. */
     value: form.kind === "percent" ? Number(form.value) : centsOrNone(form.value),
   }));
 export type CouponFormInput = z.input<typeof couponForm>;
@@ -127,7 +127,7 @@ export const adminCouponDto = z.object({
   nameAr: z.null(),
   isBuiltIn: z.literal(false),
   kind: z.enum(COUPON_KINDS),
-  /** Whole percent or cents, depending on `kind`. */
+  /** Percent or cents, depending on `kind`. */
   value: z.number().int(),
   /** The code of a coupon with one code; null if it has many. */
   code: z.string().nullable(),
@@ -157,7 +157,7 @@ export type AdminCouponDto = z.infer<typeof adminCouponDto>;
 
 export const couponListDto = z.array(adminCouponDto);
 
-/** Lists the newest coupons first; `before` is the last coupon of the previous page. */
+/** Lists the newest coupons first; `before` is the id of the previous page's last coupon. */
 export const couponPageInput = z.object({ before: rowId.nullable().default(null) });
 /** `next` is null on the last page. */
 export const couponPageDto = z.object({ rows: couponListDto, next: rowId.nullable() });

@@ -128,7 +128,7 @@ const importedRow = z.object({
   outcome: z.enum(IMPORT_OUTCOMES),
   /**
    * Null for a refused row, for a row that a check (which writes nothing) would add, and for a row
-   * that repeats a new row of the same call.
+   * equal to an earlier row of the same call that adds a product.
    */
   productId: rowId.nullable(),
   /** For a changed product, the columns that differ from the stored values. */

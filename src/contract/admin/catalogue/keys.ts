@@ -14,8 +14,8 @@ export const KEYS_PER_CALL = { keys: 500, characters: 24_000 } as const;
 const choice = z.string().max(50).refine(isStorable);
 
 /**
- * Names of the pages of the key table, as its input `page` takes them. The cursor is the time when
- * a key was added, in milliseconds, and the key's id.
+ * Names of the key table's pages, for the input `page`. The cursor is the time when a key was
+ * added, in milliseconds since 1970, and the key's id.
  */
 export const keyPages = cursorPages(z.tuple([moment, z.uuid()]));
 

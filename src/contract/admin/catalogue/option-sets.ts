@@ -12,7 +12,7 @@ const optionSetDto = z.object({
   slug: z.string(),
   name: z.string(),
   nameAr: z.string().nullable(),
-  /** A set of the specification, which cannot be deleted. */
+  /** True for a set that comes with the shop and cannot be deleted. */
   isBuiltIn: z.boolean(),
   version: z.number().int(),
   steps: z.array(optionStepDto),

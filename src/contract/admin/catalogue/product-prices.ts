@@ -37,8 +37,8 @@ export const quantityPricesField = () =>
 const MOMENT = /^(\d{4}-\d{2}-\d{2})[T ]+(\d{1,2}:\d{2})(?::\d{2})?$/;
 
 /**
- * A day and minute on the shop's clock, "2026-12-01T10:00" or "2026-12-01 10:00"; null for any
- * other text.
+ * Reads a time on the shop's clock, with "T" or spaces between day and time, and without its
+ * seconds: "2026-12-01 9:30:15" as "2026-12-01T09:30". Null for any other text.
  */
 export function shopMinuteIn(typed: string): string | null {
   const [, day = "", time = ""] = MOMENT.exec(normalizeDigits(typed).trim()) ?? [];

@@ -36,8 +36,8 @@ const PRODUCT_SORTS = ["newest", "name", "price", "stock", "sold"] as const;
 const SORT_DIRECTIONS = ["asc", "desc"] as const;
 
 /**
- * Names of the pages of the product table, as its input `page` takes them. The cursor is the sort
- * column, the value in this column and the product's id.
+ * Names of the pages of the product table: the values of its input `page`. A cursor is the sort
+ * column and, of the row beside the page, the value in this column and the product's id.
  */
 export const productPages = cursorPages(
   z.union([
@@ -237,7 +237,7 @@ export const productForm = z
   .superRefine(checkPrices)
   .transform((form) => ({
     ...form,
-    // A product sold from the key pool has no stock of its own: its available keys are the stock.
+    // The stock of a product sold from the key pool is the number of its available keys.
     stock: form.fulfilment === "keys" ? UNLIMITED_STOCK : form.stock,
     gameId: form.fulfilment === "topup" ? (form.gameId ?? BUILT_IN_GAME_ID) : null,
   }));
@@ -251,8 +251,8 @@ export const saveProductInput = z.object({
       id: rowId,
       version: z.number().int().positive(),
       /**
-       * The stock when the form was opened; the stock is only written if it was edited and has not
-       * changed since.
+       * The stock when the form was opened. An edited stock is written only if the stored stock is
+       * still this value.
        */
       stock: z.number().int().min(UNLIMITED_STOCK),
     })

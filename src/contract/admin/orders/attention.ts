@@ -14,7 +14,7 @@ export const attentionDto = z.object({
   unknownDisputes: rowCount,
   /** Times in the last day that a staff member exceeded the hourly limit of revealed keys. */
   revealAlerts: rowCount,
-  /** Batches in quarantine, and batches still for sale that await a decision on a quarantine. */
+  /** Key batches in quarantine, and key batches for sale whose quarantine an admin must decide. */
   quarantinedBatches: rowCount,
   /**
    * Mails without an order, such as account mails, that are unsent after five minutes although the

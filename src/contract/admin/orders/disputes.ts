@@ -23,7 +23,7 @@ export const orderDisputeDto = z.object({
   /** A decimal string in the currency of the payment. */
   amount: z.string(),
   currencyCode: z.string(),
-  /** The deadline for the shop's answer. */
+  /** The deadline for the shop's answer; null if there is none. */
   dueAt: time,
   outcome: z.enum(DISPUTE_OUTCOMES).nullable(),
   refunded: z.string().nullable(),

@@ -111,7 +111,10 @@ export const adminOrderDto = z.object({
       captureId: z.string().nullable(),
       amountUSD: decimalPrice,
       capturedUSD: decimalPrice.nullable(),
-      /** The charged and the captured amount in the currency of the charge; null for US dollars. */
+      /**
+       * The charged and the captured amount in the currency of the charge; null for US dollars.
+       * `capturedCharge` is also null if no money was captured in that currency.
+       */
       charged: money.nullable(),
       capturedCharge: money.nullable(),
       declineReason: z.string().nullable(),

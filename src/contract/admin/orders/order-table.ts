@@ -35,8 +35,8 @@ export const orderFilter = z.object({
 export type OrderFilter = z.output<typeof orderFilter>;
 
 /**
- * Names of the pages of the order table, as its input `page` takes them. The cursor is the order's
- * number.
+ * Names of the pages of the order table: the values of its input `page`. A cursor is the number of
+ * the order beside the page.
  */
 export const orderPages = cursorPages(rowId);
 

@@ -26,7 +26,7 @@ const stuckEvent = z.object({
   receivedAt: z.string(),
 });
 
-/** A dispute in the provider's list that the shop cannot read. */
+/** A dispute that the provider lists, but whose data the shop cannot read. */
 const unreadableDispute = z.object({
   kind: z.literal("dispute"),
   id: z.string(),
@@ -49,5 +49,5 @@ export const closePaymentInput = z.object({
   reason,
 });
 
-/** A dispute of an order that the shop does not know. */
+/** Closes a dispute that matches no order of the shop. */
 export const closeDisputeInput = z.object({ disputeId: rowId, reason });

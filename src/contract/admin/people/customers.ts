@@ -188,13 +188,13 @@ const blockDto = z.object({
 });
 export type BlockDto = z.infer<typeof blockDto>;
 
-/** Active blocks first, then the latest. */
+/** Active blocks first, then lifted ones; both groups have the latest block first. */
 export const blocksDto = z.array(blockDto);
 
 /** A complete address or Player ID, to find lifted blocks too; "" for the latest active blocks. */
 export const blocksInput = z.object({ q: searchText });
 
-/** A typed value, compared as a mailbox (`mailboxKey`) or as a folded answer (`foldedPlayerId`). */
+/** A typed address or Player ID, compared in normalized form (`mailboxKey`, `foldedPlayerId`). */
 const blockedValue = z
   .string(withCode("block_value_invalid"))
   .max(MAX_BLOCKED_LENGTH, withCode("block_value_invalid"))

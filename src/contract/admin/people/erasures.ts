@@ -58,7 +58,7 @@ export const personDto = z.object({
   firstOrderAt: z.string().nullable(),
   lastOrderAt: z.string().nullable(),
   heldBackBy: z.array(z.number().int()),
-  /** When an already requested erasure is due. */
+  /** When an already requested erasure is due; null if none is requested. */
   dueAt: z.string().nullable(),
 });
 export type PersonDto = z.infer<typeof personDto>;

@@ -4,8 +4,7 @@ import { cursorPages, pageOf } from "@/contract/admin/table-page";
 import { ALERT_CHANNELS, MESSAGE_KINDS, MESSAGE_STATES } from "@/domain/shop/alert";
 
 /**
- * Names of the pages of the message log, as its input `page` takes them. The cursor is the
- * message's id.
+ * Names of the message log's pages, for the input `page`. The cursor is the id of a message.
  */
 export const messagePages = cursorPages(rowId);
 
@@ -21,7 +20,7 @@ export const alertMessagesDto = pageOf(
     target: z.string(),
     state: z.enum(MESSAGE_STATES),
     attempts: z.number().int(),
-    /** A technical description of the error. */
+    /** The error of the last try, in technical words; null without one. */
     lastError: z.string().nullable(),
     createdAt: z.string(),
     /** When the message was sent, or will be sent. */

@@ -128,7 +128,7 @@ export const AUDIT_ENTITIES = [
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
-/** Names of the pages of the log, as its input `page` takes them. The cursor is the entry's id. */
+/** Names of the log's pages, for the input `page`. The cursor is the id of an entry. */
 export const auditPages = cursorPages(rowId);
 
 export const auditTableInput = z.object({

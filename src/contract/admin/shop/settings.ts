@@ -258,7 +258,8 @@ export const secretsDto = z.array(
 export type SecretsDto = z.infer<typeof secretsDto>;
 
 /**
- * The result of a test: `problem` is a technical description of the failure, without any secret.
+ * The result of a test: `problem` is a technical description of the failure, without any secret;
+ * null if the test succeeded.
  */
 export const connectionTestDto = z.object({ works: z.boolean(), problem: z.string().nullable() });
 export type TestedDto = z.infer<typeof connectionTestDto>;

@@ -10,7 +10,7 @@ export const tourDto = z
     /** The version of the settings, which the call that hides the tour must state. */
     version: z.number().int(),
     steps: z.array(z.object({ step: z.enum(TOUR_STEPS), isDone: z.boolean() })),
-    /** A product sold by keys, to which the first keys can be added. */
+    /** A product sold by keys, to which the first keys can be added; null if there is none. */
     productId: z.number().int().nullable(),
     /** The environment of the payment providers. */
     payments: z.enum(["simulator", "sandbox", "live"]),

@@ -4,8 +4,8 @@ import { accountEmail } from "@/contract/email";
 import { MAX_EMAIL_LENGTH } from "@/domain/text/text-limits";
 
 /**
- * Largest amount, in US cents, up to which another shop may order; leaves room for the used amount
- * in the database's int column.
+ * Maximum, in US cents, of the limit up to which another shop may order: the limit and the used
+ * amount fit the database's int columns.
  */
 const MAX_LIMIT = 1_000_000_000;
 
@@ -21,7 +21,7 @@ export const saveUpstreamLimitInput = z.object({
   baseUSD: limit,
   /** The address that the admin saw; null if none was set. */
   baseEmail: z.string().max(MAX_EMAIL_LENGTH).nullable(),
-  /** The recipient of the mails about the other shop's orders. */
+  /** Receives the mails about the orders of the shop that uses this API key. */
   email: accountEmail("email_invalid"),
 });
 export type SaveUpstreamLimitInput = z.output<typeof saveUpstreamLimitInput>;

@@ -81,8 +81,8 @@ export function RegisterForm({ form, takesFocus, onRegistered }: RegisterFormPro
       <form
         method="post"
         noValidate
-        // Pass `onSuccess` per call: React Query then skips it if the user has left the page, whose
-        // URL it would change.
+        // `onSuccess` changes the page's URL. Pass it per call: React Query then skips it if the
+        // user has left the page.
         onSubmit={form.handleSubmit((values) =>
           registration.mutate(values, { onSuccess: () => onRegistered(values.email) }),
         )}

@@ -5,7 +5,7 @@ export interface VerificationState {
   openedAt: number;
   /** A code was refused. */
   hasFailed: boolean;
-  /** The time of the last resend. */
+  /** The time of the last resend; null before the first. */
   resentAt: number | null;
   isHintDismissed: boolean;
 }

@@ -29,7 +29,7 @@ function numberIn(text: string | null): number | null {
   return text !== null && /^\d{1,10}$/.test(text) ? Number(text) : null;
 }
 
-/** True if a filter is set. Without one, the table omits archived products only. */
+/** True if a filter is set. Without a filter, the table shows all but archived products. */
 export function isFiltered({ q, categoryId, state }: ProductFilters): boolean {
   return q !== "" || categoryId !== null || state !== "all";
 }

@@ -30,7 +30,7 @@ import {
 type ToolbarProps = {
   filters: ProductFilters;
   categories: readonly CategoryDto[];
-  /** Receives the changed parameters of the URL. Any change resets the page. */
+  /** Receives the changed parameters of the URL. Any change returns to the table's first page. */
   onChange: (changes: AddressChanges, how?: { replace?: boolean }) => void;
   onAdd: () => void;
   onImport: () => void;

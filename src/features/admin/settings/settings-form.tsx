@@ -257,7 +257,7 @@ function rangeOf(name: keyof ShopSettings) {
 type SettingChoicesProps<Value extends string> = {
   legend: string;
   help: string | undefined;
-  /** The options in storage order. */
+  /** The options, in the order in which chosen values are stored. */
   options: readonly { value: Value; label: ReactNode }[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;

@@ -14,9 +14,9 @@ export interface PaymentSteps {
   createOrder(
     placed: PlacedOrderDto,
   ): Promise<{ id: string; direct?: DirectPaymentDto | undefined }>;
-  /** The flow after a window that ended without an approval. */
+  /** The checkout's state (`Flow`) after a window that ended without an approval. */
   flowAfterWindow(end: Exclude<WindowEnd, { kind: "approved" }>): Promise<Flow>;
-  /** Captures the payment and returns the next flow. */
+  /** Captures the payment and returns the checkout's next state. */
   capture(providerOrderId: string): Promise<Flow>;
   setFlow(next: Flow): void;
   keep(order: OpenOrder): void;
@@ -57,7 +57,7 @@ export async function payInWindow(steps: PaymentSteps, attempt: PaymentAttempt):
   show({ kind: "confirming" });
   const next = await steps.capture(end.providerOrderId);
   if (!attempt.isLatest()) return;
-  // The cached state may be from an earlier attempt; it is not the outcome of this attempt.
+  // Discard the cached state first: it may be the outcome of an earlier attempt.
   await steps.askAgain();
   show(next);
 }

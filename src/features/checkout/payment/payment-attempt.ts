@@ -19,8 +19,8 @@ export interface PaymentAttempt {
   /** @throws Error if the window has ended, to stop further steps */
   checkOpen(): void;
   /**
-   * Places the attempt's order after those of earlier attempts. Concurrent requests could arrive in
-   * either order, and the older one would then replace the newer order.
+   * Places the attempt's order after those of earlier attempts. Of two concurrent requests, the
+   * earlier could reach the server last, and its order would replace the later one.
    */
   placeSequentially<T>(place: () => Promise<T>): Promise<T>;
   /** Marks the window as ended. */

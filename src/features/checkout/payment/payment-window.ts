@@ -1,24 +1,24 @@
 import type { DirectPaymentDto } from "@/contract/payments";
 
-/** The result of a payment window. The window moves no money: only the server captures. */
+/** The result of an attempt to pay, as the browser sees it. The server asks the provider itself. */
 export type WindowEnd =
-  /** The buyer seems to have confirmed the payment; the server verifies it at the provider. */
+  /** The buyer has finished, probably by confirming; the server verifies it at the provider. */
   | { kind: "approved"; providerOrderId: string }
   | { kind: "cancelled" }
-  /** The shopper abandoned the window on the checkout page. */
+  /** The shopper abandoned the window (`leaving`), possibly after confirming the payment in it. */
   | { kind: "left" }
   /** The order or its payment could not be created; `error` is a refusal or a network error. */
   | { kind: "refused"; error: unknown }
   /** The provider rejected the entered details. */
   | { kind: "rejected" }
-  /** No response arrived, so the payment may have begun. The server tracks the attempt. */
+  /** The provider did not respond, so the payment may have begun. The server tracks the attempt. */
   | { kind: "unanswered" }
   | { kind: "failed" };
 
 /** The provider's order that an attempt to pay has created. */
 export interface MadeOrder {
   orderId: string;
-  /** The payment for the browser to post to the provider; null for a provider's window. */
+  /** The payment that the browser posts to the provider; null if the provider's window pays. */
   direct: DirectPaymentDto | null;
 }
 
@@ -31,8 +31,8 @@ export type MakeOrder = () => Promise<MadeOrder>;
 /** A prepared payment: the provider's window, or the filled-in fields of a way to pay. */
 export interface PaymentWindow {
   /**
-   * Opens the window at once, since the browser allows it only within the click, and creates its
-   * order at the same time. Never rejects.
+   * Opens the provider's window, if there is one, at once, since the browser allows it only within
+   * the click. Calls `makeOrder` at the same time. Never rejects.
    * @param leaving ends the window when aborted, since a provider may never report a closed window
    */
   open(makeOrder: MakeOrder, leaving: AbortSignal): Promise<WindowEnd>;

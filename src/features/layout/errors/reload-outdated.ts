@@ -7,9 +7,9 @@ const MINUTE = 60_000;
 
 /**
  * A capturing listener for window's `error` event that detects scripts which fail to load. If the
- * server no longer has the script, the page belongs to an older release and is reloaded. The page
- * reloads at most once a minute, so that a build that lacks a script shows its error. The checkout
- * of a placed order is not reloaded, since its payment may be open.
+ * server no longer has the script, the page belongs to an older release and is reloaded: at most
+ * once a minute, so that a script missing in the current release shows an error instead of endless
+ * reloads. The checkout of a placed order is not reloaded, since its payment may be open.
  */
 export async function reloadIfOutdated({ target }: Pick<Event, "target">): Promise<void> {
   const script = Reflect.get(Object(target), "src") as unknown;

@@ -77,8 +77,9 @@ function FooterLink({ href, children }: { href: string; children: ReactNode }) {
 }
 
 /**
- * Both wordmarks, cropped by the footer's lower edge. A narrow screen shows only the wordmark of
- * the page's language. The wordmarks are image files, so that pages do not contain the outlines.
+ * The English and the Arabic wordmark, cropped by the footer's lower edge. A narrow screen shows
+ * only the wordmark of the page's language. The wordmarks are image files, so that pages do not
+ * contain the outlines. A shop with another name than Barq shows its name as text.
  */
 function FooterWordmark({ language }: { language: "en" | "ar" }) {
   const name = useTranslations("common")("brand");
@@ -162,8 +163,8 @@ export function CompactFooter({ policies }: { policies: PolicyVersions }) {
 }
 
 /**
- * Links to the policies. Until a policy is published, its link has no target; the link to the
- * delivery policy is omitted. Decision 047.
+ * Links to the policies. An unpublished policy has a link without a target; an unpublished delivery
+ * policy has no link. Decision 047.
  */
 function LegalLinks({ policies }: { policies: PolicyVersions }) {
   const texts = useTranslations("policies.kinds");

@@ -52,7 +52,7 @@ function FollowedOrder({ order }: { order: PlacedOrder }) {
 
   /**
    * Polls the order once.
-   * @returns the order's state while polling must continue, otherwise null
+   * @returns null once polling must stop; otherwise the order's state, "unpaid" after an error
    */
   const ask = useEffectEvent(async (): Promise<OrderState | null> => {
     try {

@@ -9,8 +9,8 @@ export interface TextPart {
 
 /**
  * Splits a name into matching and other parts, to show the matches in bold. A word matches if it
- * starts with a word of the query, both folded like in the search. Products found by another field
- * or despite a typo have no matching part.
+ * starts with a word of the query, both folded (normalized) as in the search. The name of a product
+ * that was found by another field or despite a typo has no matching part.
  */
 export function matchParts(text: string, query: string): TextPart[] {
   const words = wordsOf(query);
@@ -47,7 +47,10 @@ function matchesIn(text: string, words: readonly string[]): { start: number; end
   });
 }
 
-/** The part of a word that matches the typed prefix. An Arabic article is ignored in both. */
+/**
+ * The part of a word that the typed text matches as a prefix, with or without the word's Arabic
+ * article. Typed text without its article must match the whole word. Null without a match.
+ */
 function matchOf(
   { word, letters }: FoldedWord,
   typed: string,

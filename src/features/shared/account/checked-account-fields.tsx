@@ -15,7 +15,10 @@ import { AccountFields, type AccountFieldsProps } from "./account-fields";
 
 type CheckedAccountFieldsProps = Omit<AccountFieldsProps, "refusalId"> & {
   productId: number;
-  /** Called when the result of the check changes; `name` is the player's name, null if unknown. */
+  /**
+   * Called when the result of the check changes. `isUnknown`: the supplier does not know the
+   * account. `name`: the player's name; null if the check gave none.
+   */
   onChecked?: (isUnknown: boolean, name: string | null) => void;
 };
 

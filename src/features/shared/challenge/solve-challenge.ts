@@ -2,7 +2,7 @@ import type { ChallengeAnswer, ChallengeDto } from "@/contract/challenge";
 
 /**
  * Solves the challenge of a refused call: Turnstile's widget, or a puzzle. The page stays
- * responsive: each attempt at a puzzle runs in the browser's own cryptography, off the main thread.
+ * responsive, because Web Crypto computes each attempt at a puzzle off the main thread.
  * @throws Error if Turnstile fails, or a puzzle is not solved within 90 seconds
  */
 export async function solveChallenge(challenge: ChallengeDto): Promise<ChallengeAnswer> {

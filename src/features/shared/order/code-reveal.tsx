@@ -24,7 +24,7 @@ type CodeRevealProps = {
   onOpen: () => void;
 };
 
-/** "Show my code": reveals the codes of a line on request. */
+/** "Show my code": reveals the codes of an order line on request. */
 export function CodeReveal(props: CodeRevealProps) {
   const { product, count, codes, isPending, error, leads = true, action, onOpen } = props;
   const texts = useTranslations("orderPage.item");

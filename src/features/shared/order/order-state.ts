@@ -1,6 +1,6 @@
 import type { OrderProgressDto } from "@/contract/orders";
 
-/** The state of an order as shown to its buyer; the server's payment status takes precedence. */
+/** The state of an order as shown to its buyer, derived from the order's status and payment. */
 export type OrderState =
   | "paid"
   | "checking"
@@ -59,6 +59,7 @@ const QUICK_ROUNDS = 80;
 
 /**
  * Milliseconds until the next poll of the order's state; false if polling stops.
+ * @param order null while the server has not returned it
  * @param rounds the number of polls so far
  */
 export function followInterval(

@@ -22,7 +22,7 @@ type MoneyTextProps = {
   className?: string;
 };
 
-/** The difference between two prices in both currencies, computed from the displayed prices. */
+/** The difference `to` minus `from` in both currencies, computed from the displayed prices. */
 export function differencePair(from: Cents, to: Cents, sarRateHundredths: number): MoneyPair {
   const sar = cents(sarFromUsd(to, sarRateHundredths) - sarFromUsd(from, sarRateHundredths));
   return { usd: formatMoney(cents(to - from), "USD"), sar: formatShown(sar, "SAR") };

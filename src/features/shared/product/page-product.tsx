@@ -69,7 +69,7 @@ function useStock({ id, stock: atFirst }: ProductDetailDto) {
       const { shopClient } = await import("@/trpc/shop-client");
       if (!isCounted) return void (await shopClient.catalogue.seen.query({ id }));
       const answer = await shopClient.catalogue.stock.query({ id });
-      // Ignore a response that a later request has overtaken.
+      // Ignore the response if a later request has been sent since.
       if (read === reads.current) setStock(answer);
     } catch {
       setFailed(isCounted);

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 type Part = { children?: ReactNode };
 
 /**
- * A heading below the page's level. Omits the id that the Markdown compiler derives from the
- * heading's text, since that id may not be unique in the page.
+ * A heading of a lower level than the page's `h1`. Omits the id that the Markdown compiler derives
+ * from the heading's text, since that id may not be unique in the page.
  */
 const heading = (Tag: "h2" | "h3" | "h4", look: string) => {
   const style = `${look} mt-9 first:mt-0`;

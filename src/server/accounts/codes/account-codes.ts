@@ -53,7 +53,7 @@ export interface Guess {
    * Such browsers have five separate guesses, which strangers cannot use up.
    */
   isOwn: boolean;
-  /** The registration that the browser proved; null checks all registrations of the address. */
+  /** The registration named by the browser's proof; null or absent: any of the address. */
   registrationId?: number | null;
 }
 

@@ -23,7 +23,7 @@ const codeRequestJob = z.object({
   email: z.string(),
   registrationId: z.int().nullable(),
   requestedAt: z.iso.datetime(),
-  /** Absent in jobs of the previous release. */
+  /** Absent for a password change in the profile, and in jobs of the previous release. */
   turn: z.int().optional(),
 });
 type CodeRequestJob = z.output<typeof codeRequestJob>;

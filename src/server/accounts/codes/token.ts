@@ -18,7 +18,7 @@ const sessionToken = z.object({ sessionId: z.uuid() });
  * iterations, before it detects the forgery.
  */
 const OWN_HEADER = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString("base64url")}..`;
-/** Length limit in characters; the longest proof holds an address of 254. */
+/** Length limit in characters; the longest proof holds an e-mail address of 254 characters. */
 const MAX_TOKEN = 1_000;
 
 /**
@@ -61,7 +61,7 @@ export function sessionIdOf(content: unknown): string | null {
  * Proofs that a browser can present later, each encrypted in its own cookie.
  * - `registration`: the registration that the browser made for an address
  * - `left_user`: the user who signed out in the browser less than five minutes ago
- * - `known_device`: the account that the browser has signed in before
+ * - `known_device`: the account to which the browser has signed in before
  * - `factor_device`: the account for which the browser has given a right second-factor code
  * - `passkey_browser`: the admin sign-in asked the browser for a passkey
  * - `mailbox_request`: the browser requested a code for an address, known or not

@@ -58,8 +58,8 @@ export async function beginPasskey(enrolling: Enrolling) {
 }
 
 /**
- * Adds a passkey. An account's first factor also creates its recovery codes and ends every other
- * session, since those have not shown a factor.
+ * Adds a passkey. If it is the account's first second factor, also creates recovery codes and ends
+ * every other session, since no second factor was verified in those.
  * @returns the recovery codes, shown only once; empty if the account already had a factor
  * @throws DomainError passkey_not_asked without a pending challenge of this session; passkey_wrong
  *   if the response does not verify; passkey_known if the passkey is stored already; passkeys_full;

@@ -16,7 +16,8 @@ import type { Transaction } from "@/server/platform/database/transaction";
 
 /**
  * The WebAuthn relying party: the shop's own address. User verification (finger, face or PIN) is
- * required: a stolen key or an unlocked phone plus the password must not be enough. Decision 033.
+ * required, so that the password is not enough together with a stolen security key or an unlocked
+ * phone. Decision 033.
  */
 export function relyingParty() {
   const { origin, hostname } = new URL(env().APP_URL);
@@ -26,7 +27,7 @@ export function relyingParty() {
 /**
  * Creates the options for a passkey prompt. At sign-in no account is named: the browser offers the
  * passkeys that it has, and the caller learns nothing about accounts.
- * @param userId the account whose passkeys are offered, in a session of the panel; null at sign-in
+ * @param userId the signed-in admin, whose passkeys are offered; null at sign-in
  */
 export async function askForPasskey(asked: ChallengeHolder, userId: number | null) {
   const keys = userId === null ? [] : await db().passkey.findMany({ where: { userId } });

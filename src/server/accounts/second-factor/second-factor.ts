@@ -38,7 +38,7 @@ export interface SecondFactorInput {
 /** A second factor to check, with its account and the context of the attempt. */
 interface SecondFactorCheck extends SecondFactorInput {
   account: Account;
-  /** The holder of the passkey challenge; null if there was none. */
+  /** Session or browser that got the passkey challenge, and its purpose; null without one. */
   asked: ChallengeHolder | null;
   place: SignInPlace;
   /** The limits of wrong app codes. Recovery codes and passkeys cannot be guessed. */
@@ -47,8 +47,9 @@ interface SecondFactorCheck extends SecondFactorInput {
 
 /**
  * Runs `work` in a transaction that requires the second factor, if the account has one. `work`
- * calls `spend` after it has locked the rows it changes; a wrong factor rolls back, and is logged
- * and mailed as a refused sign-in with the right password. Decision 033.
+ * calls `spend` after it has locked the rows it changes; `spend` consumes the factor and resolves
+ * to whether the account has one. A wrong factor rolls back, and is logged and mailed as a refused
+ * sign-in with the right password. Decision 033.
  * @throws DomainError second_factor_needed if the account has one and none was entered;
  *   second_factor_wrong, passkey_wrong; too_many_requests after too many app codes
  */

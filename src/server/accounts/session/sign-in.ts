@@ -66,8 +66,8 @@ interface OpenedSession {
 }
 
 /**
- * Opens a session for the right address and password. A registration whose address is not verified
- * gets no session, but its id. Spec §4, §7; design §3.
+ * Opens a session for the right address and password. For a registration whose address is not
+ * verified, returns the registration's id instead. Spec §4, §7; design §3.
  * @throws DomainError invalid_credentials, too_many_requests, challenge_required; at the admin
  *   sign-in also not_an_admin (only after the right password of an account that is not staff),
  *   admin_password_too_short, second_factor_needed, second_factor_wrong, passkey_wrong
@@ -128,12 +128,13 @@ const ownersPlace = (account: string): Hasher => ({ as: "owner", account });
 const HARDEST = 6;
 
 /**
- * The queue of an unknown browser. Wrong attempts never lock an account or the shop: beyond the
- * limit `wrongTries`, each attempt must solve a challenge, whose difficulty doubles whenever the
- * number of wrong attempts does. While many strangers wait (`isCrowded`), every attempt must solve
- * a challenge. Attempts with a solved challenge have a separate queue, whose length also raises
- * the difficulty. An attempt counts only after it has solved its challenge, so strangers cannot
- * raise the difficulty without doing that work themselves.
+ * The queue in which an attempt from an unknown browser waits for the password check. Wrong
+ * attempts never lock an account or the shop: beyond the limit `wrongTries`, each attempt must
+ * solve a challenge, whose difficulty doubles whenever the number of wrong attempts does. While
+ * many strangers wait (`isCrowded`), every attempt must solve a challenge. Attempts with a solved
+ * challenge have a separate queue, whose length also raises the difficulty. An attempt counts only
+ * after it has solved its challenge, so strangers cannot raise the difficulty without doing that
+ * work themselves.
  * @throws ChallengeRequired until `challenge` solves one
  */
 async function strangersPlace({ email, ip, challenge }: SignIn): Promise<Hasher> {

@@ -119,7 +119,7 @@ export async function readInvitation(token: string, ip: string): Promise<Invitat
 
 /**
  * Gives the role to the account of the invited address, whose user must be signed in. Without such
- * an account, creates a verified one, since the token came to the address. Consumes the token.
+ * an account, creates a verified one, since the token was mailed there. Consumes the token.
  * @throws DomainError invitation_invalid if the link is unknown, used, revoked or expired;
  *   invitation_account (another user, or nobody, is signed in), invalid_input without the name and
  *   password of a new account, username_taken, password_too_common, too_many_requests

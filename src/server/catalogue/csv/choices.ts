@@ -21,7 +21,10 @@ export type ReadChoice<Value> =
   | { problem: "unknown" | "ambiguous"; known: string };
 
 export interface Choices<Value> {
-  /** The name in the file's language, or the slug if that name also identifies another choice. */
+  /**
+   * The name in the file's language, or the slug if that name also identifies another choice; ""
+   * for a value that is not among the choices.
+   */
   write: (value: Value) => string;
   read: (text: string) => ReadChoice<Value>;
 }

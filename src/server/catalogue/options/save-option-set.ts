@@ -38,7 +38,7 @@ type Row = RowOf<"OptionSet", { select: typeof storedColumns }>;
  * @throws DomainError option_set_unknown; option_set_changed if the version differs;
  *   options_too_cheap if the options could take a product below half of its price; choice_has_keys
  *   if a choice with unsold keys would disappear; the problems of `optionSetProblem`; proof_needed
- *   if an option becomes cheaper and the proof is missing
+ *   if an option becomes cheaper and the admin did not enter the password recently
  */
 export async function saveOptionSet(
   call: AdminCall,
@@ -192,8 +192,8 @@ async function checkPrices(
 }
 
 /**
- * The values of the key step as a comparable string; if an edit does not change this string, every
- * key keeps its choice.
+ * The values of the step that chooses the key, as a comparable string; if an edit does not change
+ * this string, every key keeps its choice.
  */
 function keyRuleOf(steps: readonly OptionStep[]): string {
   const step = steps.find(({ choosesKey }) => choosesKey);

@@ -2,8 +2,8 @@ import { PACE_DAYS } from "@/domain/shop/alert";
 
 /**
  * SQL rows (subject, product_id, choice, units, facts) of products for sale with fewer than `units`
- * units, and of choices with fewer than `units` keys of their own: one choice may be sold out while
- * the others have stock. `choice` is null for the product as a whole.
+ * units, and of choices (options with separate key pools) with fewer than `units` keys: one choice
+ * may be sold out while the others have stock. `choice` is null for the product as a whole.
  * @param units a number, as SQL
  */
 export function lowStockRows(units: string): string {

@@ -7,7 +7,7 @@ import type { RowOf } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 import { shopTime } from "@/server/platform/shop-time";
 
-/** Every column that an edit can change. Only the existence of digital content is logged. */
+/** Every column that an edit can change. Of the digital content, only its existence is logged. */
 export const auditedColumns = {
   name: true,
   nameAr: true,

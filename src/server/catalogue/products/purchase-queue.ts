@@ -2,9 +2,9 @@ import { DomainError } from "@/domain/errors";
 import { BUSY_SECONDS } from "@/server/platform/database/database-errors";
 
 /**
- * Maximum concurrent purchases of one product, and additions of it to carts, per process: one call
- * holds the lock of the product's row, one waits for it. The others wait here without a database
- * connection, so that a locked row does not stall other requests.
+ * Maximum concurrent purchases of one product per process, and the same maximum for its additions
+ * to carts: one call holds the lock of the product's row, one waits for it. The others wait here
+ * without a database connection, so that a locked row does not stall other requests.
  */
 const MAX_CONCURRENT = 2;
 
@@ -46,9 +46,9 @@ class MustQueue extends Error {
 }
 
 /**
- * Runs `work`, which calls `claim` with its products as soon as it knows them and before it changes
- * anything. If a product has no free slot, `claim` throws, and `work` runs again once the caller
- * holds a slot of each product.
+ * Runs `work`, which must call `claim` with the products to buy as soon as they are known and
+ * before any change. If a product has no free slot, `claim` throws, and `work` runs again once the
+ * caller holds a slot of each product.
  * Slots are taken in id order to prevent deadlocks.
  * @throws DomainError shop_busy after MAX_WAIT_MS; the errors of `work`
  */

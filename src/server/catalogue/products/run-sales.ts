@@ -46,7 +46,7 @@ const END_SALES = statement(
 
 /**
  * Starts and ends the sales that are due by the database's clock. Does not raise the product's
- * version, since the form's fields (regular price and sale) do not change.
+ * version, since the fields of the product form (regular price and sale) do not change.
  * @returns the number of sales that were started or ended
  */
 export async function runSales(clock: SharedClock = databaseClock): Promise<number> {

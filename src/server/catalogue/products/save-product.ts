@@ -37,7 +37,7 @@ type Saved = { id: number };
  * that the admin opened.
  * @throws DomainError product_not_found; product_changed if the version differs; stock_moved if
  *   sales have changed the stock that the admin edited; the errors of `checkProduct`; proof_needed
- *   if the product becomes cheaper and the proof is missing
+ *   if the product becomes cheaper and `call.isProven` is false
  */
 export async function saveProduct(
   call: AdminCall,

@@ -24,8 +24,8 @@ const SEARCH = statement(
 /**
  * The best matches among active products. Every word of the query must match, in any order and
  * either language: as a whole word, as a prefix, or with a letter or two mistyped; in the names,
- * the "also found as" words and the category, or the descriptions. Queries under two characters
- * match nothing. Spec §5 and §7; decision 014.
+ * the search words ("Also found as" in the panel) and the category, or the descriptions. Queries
+ * under two characters match nothing. Spec §5 and §7; decision 014.
  */
 export async function findProducts(query: string): Promise<SearchFindsDto> {
   const text = storable(query).trim();
@@ -66,7 +66,7 @@ export async function hasWordsOf(text: string, tx: Transaction): Promise<Prisma.
 }
 
 /**
- * ORDER BY terms for `matchesWords`: name, then "also found as" and category, then description; in
+ * ORDER BY terms for `matchesWords`: name, then search words and category, then description; in
  * each, whole words before prefixes before mistyped words; then available before sold out.
  */
 export function searchRank(text: string): Prisma.Sql {

@@ -75,7 +75,7 @@ async function requireProduct(id: number): Promise<void> {
 }
 
 /**
- * One active product with the option steps that the wizard asks.
+ * One active product with the option steps that the buyer answers.
  * @throws DomainError product_not_found, also for an inactive one
  */
 export async function getProduct(id: number): Promise<ProductDetailDto> {
@@ -100,9 +100,7 @@ export async function getStock(id: number): Promise<ProductStockDto> {
   return toProductStock(row, await stockByChoice(row));
 }
 
-/**
- * Stock by value of the key step; null if the choices of the product do not have their own keys.
- */
+/** Stock by option value of the step that selects the licence key; null if no step does. */
 async function stockByChoice(row: StockedProductRow): Promise<ProductStockDto["choiceStock"]> {
   const stock = await choiceStockOf([row]);
   if (!stock.has(row.id)) return null;

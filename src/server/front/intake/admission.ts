@@ -11,10 +11,10 @@ import { isApi } from "@/server/rest/api-path";
 import { HopsWatch } from "./proxy-hops";
 
 /**
- * Prepares X-Forwarded-For for `clientAddress`. Keeps the header if proxies are configured and it
- * has a valid address at their position; otherwise (PROXY_HOPS=0, or an invalid header) replaces it
- * with the connection's remote address. An address that the client made up is never used, so a
- * client cannot evade its rate limit.
+ * Prepares X-Forwarded-For for `clientAddress`. Keeps the header if PROXY_HOPS is above 0 and the
+ * header has a valid address at that position from the end; otherwise replaces the header with the
+ * connection's remote address. An address that the client made up is never used, so a client cannot
+ * evade its rate limit.
  */
 export function setForwardedFor(req: IncomingMessage): void {
   const { PROXY_HOPS } = env();
@@ -26,7 +26,7 @@ export function setForwardedFor(req: IncomingMessage): void {
 
 const hops = new HopsWatch();
 
-/** The client's address as rate limits count it. */
+/** The client's address as rate limits count it; "unknown" if the header has no valid one. */
 export function addressOf({ headers }: IncomingMessage): string {
   return clientAddress({ get: (name) => headers[name]?.toString() ?? null });
 }

@@ -157,7 +157,7 @@ const isObject = (value: unknown): value is Input => typeof value === "object" &
 /** Lifetime of a cached response in milliseconds, in case an invalidation arrives late. */
 const FRESH_MS = 60_000;
 
-/** Lifetime of a response with unit counts, whose changes do not invalidate the cache. */
+/** Lifetime in milliseconds of a response with a stock: not every sale invalidates the cache. */
 const UNITS_FRESH_MS = 2_000;
 
 /** The response exceeds the cache's size limit, so it is streamed to each client instead. */

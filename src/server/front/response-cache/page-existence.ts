@@ -33,7 +33,7 @@ export type Place = Stand | (() => Promise<Stand | null>) | null;
 /**
  * Decides without Next whether a page exists, since rendering the "not found" page costs as much as
  * any other.
- * @param files null if the files are unknown; Next then decides about paths outside the registry
+ * @param files null if the files are unknown; Next then decides about paths outside `PAGE_PATHS`
  */
 export function placeOf(target: string, files: KnownFiles | null): Place {
   const [asked = "", query = ""] = target.split("?", 2);

@@ -27,7 +27,10 @@ const MISS = ["miss"];
 /** Remembers up to 500 keys of oversized responses for a minute; such responses are streamed. */
 const TOO_LARGE = { max: 500, ttl: 60_000 };
 
-/** Limits catalogue lookups: hundreds at once would take the connections that buyers need. */
+/**
+ * Limits catalogue lookups: hundreds at once would take the database connections that buyers need.
+ * `wait` is the `Retry-After` of a refused lookup, in seconds.
+ */
 const lookups = fairQueue({
   concurrency: 4,
   maxWaiting: 1_000,
@@ -93,7 +96,7 @@ export function createResponseCache({
     return lookups(addressOf(req), place)
       .catch((error) => {
         if (error instanceof DomainError) throw error;
-        // Render the page nevertheless: the rendering reports the error, or a stale copy is sent.
+        // Render the page anyway: the rendering reports the error, or a stale copy is sent.
         log.debug({ err: error }, "existence of a page could not be read");
         return null;
       })

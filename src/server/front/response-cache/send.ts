@@ -3,8 +3,8 @@ import { acceptedEncoding, type Encoding } from "./encoded-body";
 import type { CachedResponse, ResponseStore } from "./store";
 
 /**
- * Sends a response in the encoding that the client accepts, or a 304. Synchronous if that encoding
- * exists.
+ * Sends a response in the encoding that the client accepts, or a 304. Synchronous if the body is
+ * cached in that encoding.
  */
 export function sendReady(
   store: ResponseStore,

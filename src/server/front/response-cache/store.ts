@@ -5,7 +5,7 @@ import { EncodedBody, type Encoding } from "./encoded-body";
 /** A response as rendered, before it is decided whether to cache it. */
 export interface RenderedResponse {
   status: number;
-  /** Headers by lower-case name, without those of one connection or one encoding. */
+  /** Headers by lower-case name, without connection-specific and encoding-specific ones. */
   headers: Record<string, string | readonly string[]>;
   body: Buffer;
   /** Cache tags of the content; null if the response is not the same for every visitor. */
@@ -27,7 +27,8 @@ export interface CachedResponse {
   etag: string;
   forms: EncodedBody;
   /**
-   * Raw header arrays, the fastest form for Node: one per encoding, and one for 304. See send.ts.
+   * Raw header arrays, the fastest form for Node: one per encoding, and `none` for a 304. See
+   * send.ts.
    */
   heads: Map<Encoding | "none", string[]>;
   tags: ReadonlySet<string>;
@@ -75,8 +76,8 @@ export class ResponseStore {
   }
 
   /**
-   * Returns a cached response that is not outdated. Starts renewing it in the background if it is
-   * stale.
+   * Returns the cached response; undefined if there is none, its content has changed, or it is
+   * older than `freshMs` + `staleMs`. Renews a response older than `freshMs` in the background.
    */
   get(key: string, make: () => Promise<RenderedResponse>): CachedResponse | undefined {
     const ready = this.kept.get(key);

@@ -13,8 +13,8 @@ import { startOfDay } from "@/server/platform/shop-time";
 const LAST_ID = 2_147_483_647;
 
 /**
- * SQL condition: money of the order `o` was refunded. Only refunds of the order's own money
- * (`hasOwnMoney`) count, as for the badge in second-badges.ts.
+ * SQL condition: money of the order `o` was refunded. The refund of a payment in review does not
+ * count if another payment paid the order (`hasOwnMoney`), as for the badge in second-badges.ts.
  */
 const REFUNDED = Prisma.sql`o.id IN (
   SELECT r.order_id FROM refunds r JOIN payments p ON p.id = r.payment_id

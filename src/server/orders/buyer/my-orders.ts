@@ -65,10 +65,9 @@ type Charged = Pick<OrderRow, "payments"> & {
 
 /**
  * A page of an account's orders, newest first, including guest orders with its address. Only
- * completed orders show their codes. Items that were never revealed are marked as revealed first,
- * or shown without codes (`reveals`). Specification §2, §3; design §3.
+ * completed orders show their codes. Specification §2, §3; design §3.
  * @param before an order id; the page starts with the next older order
- * @param reveals false omits codes that were never revealed
+ * @param reveals true marks items that were never revealed as revealed; false omits their codes
  */
 export async function myOrders(
   user: Owner,

@@ -10,7 +10,8 @@ import { statement } from "@/server/platform/database/statement";
 import { POLICIES_IN_FORCE } from "@/server/policies/policies-in-force";
 
 /**
- * Held units are counted only up to this stock: a product with more stock is not nearly sold out.
+ * Held units are counted only if at most this many units are for sale: a product with more is not
+ * nearly sold out.
  */
 const FEW_UNITS = 50;
 
@@ -52,7 +53,7 @@ export type LineToOrder = LineRow & {
   policies: PolicyVersions;
   /** Whether an address of the order is blocked. */
   isBlocked: boolean;
-  /** The blocked ones among the checkout's and the line's answers. */
+  /** The blocked ones among the top-up answers of the checkout and of the line. */
   blockedAnswers: string[];
 };
 

@@ -42,7 +42,7 @@ export interface PlaceOrder {
   customerEmail: string;
   /** With country code, as typed. */
   customerPhone: string;
-  /** The accounts of the top-ups. */
+  /** The player accounts that the top-ups credit. */
   accounts: readonly AccountAnswer[];
   currency: Currency;
   /** The IP address, from `clientAddress`; undefined if the order did not come over the network. */
@@ -76,9 +76,9 @@ export interface PlaceOrder {
 const CHALLENGE_LEVEL = 3;
 
 /**
- * $1: the session id, $2: the buyer's mailbox; null takes no second lock. Serializes the changes of
- * a cart and the orders of a mailbox, so that open orders are counted exactly. Take both locks in
- * this order, before any row lock.
+ * $1: the session id, $2: the buyer's normalised address (`mailboxKey`); null takes no second lock.
+ * Serializes the changes of a cart and the orders of an address, so that open orders are counted
+ * exactly. Take both locks in this order, before any row lock.
  */
 const LOCK_TO_ORDER = statement(
   "lock_to_order",
@@ -88,7 +88,7 @@ const LOCK_TO_ORDER = statement(
   { nullable: [2] },
 );
 
-/** Serializes the orders of one mailbox within the process, before they take a connection. */
+/** Serializes the orders of one `mailboxKey` in the process, before they take a connection. */
 const inMailboxTurn = keyedMutex();
 
 interface Priced extends PricedCart {
@@ -100,16 +100,17 @@ interface Priced extends PricedCart {
 }
 
 /**
- * Creates a pending order from the session's cart, in one transaction; prices, rate and stock are
- * held for the time set by the owner. An unchanged cart that the buyer places again returns the
- * existing order; a changed cart replaces an order without a payment under way.
+ * Creates a pending order from the session's cart, in one transaction; prices, SAR rate and stock
+ * are held for the time set by the owner. An unchanged cart that the buyer places again returns the
+ * existing order; a changed cart replaces that order unless its payment is under way.
  * @throws DomainError cart_empty, invalid_phone, product_not_found, order_too_large,
  *   options_changed, out_of_stock, not_enough_stock, payment_in_progress, too_many_requests,
  *   shop_busy, max_per_order, gift_of_topup, gift_day_invalid, open_orders_email,
  *   open_orders_network, units_held, units_held_network, policies_changed, rate_changed,
  *   total_changed, cart_changed, shop_closed, those of couponRefusal and accountFor,
  *   coupon_not_for_you, coupon_paused, not_signed_in if the account was erased concurrently,
- *   order_refused for a blocked address or player id; ChallengeRequired
+ *   order_refused for a blocked address or player id; ChallengeRequired if the caller must solve a
+ *   challenge first
  */
 export async function placeOrder(
   input: PlaceOrder,
@@ -175,13 +176,13 @@ function placeInTurn(
         refuseTooManyOpen(first.othersOpen);
         if (rows.some(isNearlyGone) || isCouponHeld(first.couponHolds)) await demand();
       };
-      // The session's open order may hold the missing stock: in that case, check after its release.
+      // If the session has an open order, it may hold the missing stock: check after its release.
       if (!first.hasOpenOrder) {
         priced.lines.forEach(refuseSoldOut);
         await refuseNew();
       }
       claim(productIds);
-      // The cart's lock keeps the session from opening another order here.
+      // The cart is locked, so the session cannot have opened an order since the cart was read.
       if (first.hasOpenOrder) {
         const same = await supersedePending(tx, { sessionId, snapshot, productIds, at });
         if (same) return same;

@@ -24,8 +24,9 @@ export interface ReservableItem {
  * Reserves stock for `items` until the order is paid or fails. The caller must hold the products'
  * locks (src/server/catalogue/products/product-locks.ts), so that a buyer never sees "sold out"
  * because of a transaction that then rolls back, and concurrent requests cannot exceed the limits.
- * @param hold the buyer of the order, which is already inserted, and the time; `isPaid` lifts the
- *   limits on held units, which only restrict unpaid orders
+ * @param items lines of an order that is already inserted
+ * @param hold the order's buyer, and the time; `isPaid` lifts the limits on held units, which only
+ *   restrict unpaid orders
  * @throws DomainError out_of_stock, not_enough_stock, units_held, units_held_network; the caller
  *   must then roll back the transaction, because some stock may be reserved
  */

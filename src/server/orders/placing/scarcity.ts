@@ -12,15 +12,16 @@ export function isNearlyGone({ units, heldUnits }: LineToOrder): boolean {
 }
 
 /**
- * A network whose unpaid orders hold this many uses of a coupon must solve a challenge, however
- * many uses are left.
+ * If the unpaid orders of one network hold this many uses of a coupon, the next buyer of the
+ * network must solve a challenge, however many uses are left.
  */
 const COUPON_HOLDS_PER_NETWORK = 3;
 
 /**
  * Whether an order with a limited coupon requires a challenge: unpaid orders hold at least
  * CHALLENGE_HELD_UNITS uses and more than are left, or the buyer's network alone holds
- * COUPON_HOLDS_PER_NETWORK uses, since unpaid orders cost it nothing.
+ * COUPON_HOLDS_PER_NETWORK uses, since unpaid orders cost the network nothing.
+ * @param holds null without a limited coupon
  */
 export function isCouponHeld(holds: CouponHolds | null): boolean {
   if (holds === null) return false;
@@ -30,8 +31,8 @@ export function isCouponHeld(holds: CouponHolds | null): boolean {
 }
 
 /**
- * Refuses a line that exceeds the committed stock, before the order waits for a purchase slot of
- * the product.
+ * Refuses a line with more units than the stock as read with the cart, before the order waits for
+ * its turn to buy the product (`withPurchaseSlot`).
  * @throws DomainError out_of_stock, not_enough_stock
  */
 export function refuseSoldOut({ row }: PricedLine): void {

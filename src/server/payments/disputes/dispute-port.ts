@@ -36,7 +36,7 @@ export interface ProviderDispute {
   refunded: Cents | null;
   canSendEvidence: boolean;
   canAcceptClaim: boolean;
-  /** The kind of evidence that the provider requests, in its own term; sent with the evidence. */
+  /** The provider's term for the kind of evidence that it requests; sent with the evidence. */
   evidenceKind: string;
   /** True if the dispute contains evidence of the shop, submitted at any time. */
   hasEvidence: boolean;

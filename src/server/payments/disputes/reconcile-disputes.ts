@@ -98,8 +98,8 @@ async function syncChanged(
 }
 
 /**
- * Time of the last known change of each dispute. Omits disputes that have no order and that the
- * staff have not closed, so that every run syncs them.
+ * Time of the last known change of each dispute. A dispute without an order is left out until it is
+ * closed (`closed_at`), so that every run syncs it.
  */
 async function changeTimes(ids: string[]): Promise<Map<string, Date>> {
   const rows = await db().dispute.findMany({

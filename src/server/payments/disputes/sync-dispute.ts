@@ -91,8 +91,7 @@ async function recordDispute(
   });
   if (found.state === "resolved" && orderId !== null) {
     await sendWithheldMails(tx, orderId);
-    // Resume the top-ups that were withheld during the dispute. If the buyer won, they stay
-    // withheld.
+    // Resume the top-ups that the dispute withheld. If the buyer won, the job does not submit them.
     if (known?.state !== "resolved") await sendJob(tx, deliverOrderJob, { orderId });
   }
   const reason = changeOf(known, found);

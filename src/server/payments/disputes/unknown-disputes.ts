@@ -6,7 +6,7 @@ import { databaseClock, readMoment } from "@/server/platform/clock";
 import { db } from "@/server/platform/database/db";
 import type { Prisma } from "@/server/platform/prisma-client/client";
 
-/** Disputes of unknown payments that are not closed, except those that cost the shop nothing. */
+/** Disputes that match no order and are not closed, except those that cost the shop nothing. */
 const UNKNOWN_DISPUTES = {
   orderId: null,
   closedAt: null,
@@ -20,7 +20,7 @@ export const UNKNOWN_DISPUTE_ROWS = `FROM disputes d
 /** Upper bound on the disputes that the panel shows. */
 const SHOWN = 50;
 
-/** Disputes of unknown payments that wait for a person, the latest first. Decision 022. */
+/** Disputes that match no order and wait for a person, the latest first. Decision 022. */
 export async function unknownDisputes(): Promise<OrderDisputeDto[]> {
   const disputes = await db().dispute.findMany({
     where: UNKNOWN_DISPUTES,
@@ -32,7 +32,7 @@ export async function unknownDisputes(): Promise<OrderDisputeDto[]> {
 }
 
 /**
- * Closes an unknown dispute that a person has handled at the provider.
+ * Closes a dispute that matches no order, after a person has handled it at the provider.
  * @throws DomainError action_impossible when the dispute does not wait for a person
  */
 export async function closeUnknownDispute(

@@ -13,8 +13,8 @@ export const UNREADABLE_DISPUTE = "unreadable_dispute";
 const idOf = (providerDisputeId: string) => `dispute-${providerDisputeId}`;
 
 /**
- * $1 the row's id, $2 the provider, $3 the row's type, $4 the dispute. A row that a person has
- * closed stays closed.
+ * $1 the row's id, $2 the provider, $3 the row's type, $4 the provider's id of the dispute. Inserts
+ * the row, or marks a row older than an hour as stuck; a row that a person has closed stays closed.
  */
 const NOTE = statement(
   "note_unreadable_dispute",

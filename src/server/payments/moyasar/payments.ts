@@ -31,8 +31,8 @@ export async function readPayment(id: string): Promise<MoyasarPayment | null> {
 }
 
 /**
- * The state of an attempt: of the payment that its browser created under the attempt's id, or of
- * the payments of its invoice. If the browser has created no payment yet, the state is `waiting`.
+ * The state of an attempt: of the payment that the buyer's browser created under the attempt's id,
+ * or of the attempt's invoice. If the browser has created no payment yet, the state is `waiting`.
  * @throws ProviderUnavailable
  */
 export async function orderState(providerOrderId: string): Promise<ProviderOrderState> {

@@ -129,7 +129,7 @@ export const moyasarProvider: PaymentProvider = {
   disputes: null,
 };
 
-/** @throws ProviderUnavailable */
+/** @throws ProviderUnavailable if Moyasar does not charge the currency */
 function expectCharged({ currency }: { currency: string }): void {
   if (!isCharged(currency)) throw new ProviderUnavailable(`Moyasar does not charge ${currency}`);
 }

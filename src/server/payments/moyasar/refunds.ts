@@ -34,7 +34,7 @@ const UNDER_WAY_SECONDS = 15;
  * rounding causes, reduces the refund to the rest. Decision 110.
  * @param before the refunded total before the refund
  * @param whole the amount of the payment
- * @param cent the number of halalas in a cent; null for a payment in dollars
+ * @param cent halalas per US cent; null for a payment in dollars
  */
 function totalAfter(
   before: number,
@@ -101,7 +101,7 @@ async function refund({ requestKey, captureId, amount }: Request): Promise<Refun
   }
 }
 
-/** SQL: the halalas per cent of the payment `p`; null for a payment in dollars. */
+/** SQL: halalas per US cent, at the rate of the payment `p`; null for a payment in dollars. */
 const HALALAS_OF_A_CENT =
   "(coalesce(p.captured_minor, p.charge_minor) / (coalesce(p.captured_usd, p.amount_usd) * 100))::float8";
 
@@ -163,14 +163,15 @@ interface Begun {
   askedAt: Date | null;
   /** True if an earlier request may still be executed. */
   isUnderWay: boolean;
-  /** Halalas per cent of a dollar; null for a payment in dollars and for a further payment. */
+  /** Halalas per US cent; null for a payment in dollars and for a further payment. */
   cent: number | null;
 }
 
 /**
- * Stores the total before the first try; null while another refund of the payment is unresolved. A
- * further payment of a paid order has no row in `refunds`: it is refunded in full, which succeeds
- * only once, since a payment's refunds cannot exceed it.
+ * Stores the refunded total before the first try. A further payment of a paid order has no row in
+ * `refunds`: it is refunded in full, which succeeds only once, since the refunds of a payment
+ * cannot exceed its amount.
+ * @returns null while another refund of the payment is unresolved
  */
 async function beginTry(requestKey: string, total: number): Promise<Begun | null> {
   const [begun] = await run(BEGIN_TRY, [requestKey, total]);

@@ -16,8 +16,8 @@ export function readAnswer<Answer>(schema: z.ZodType<Answer>, answer: unknown): 
 const minor = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 /**
- * The shop's order and attempt, as given at creation. Other software on the same account writes
- * other metadata, which reads as null.
+ * The ids of the shop's order and payment attempt, set when the payment or invoice is created.
+ * Metadata that other software on the same account writes reads as null.
  */
 export const metadata = z
   .object({

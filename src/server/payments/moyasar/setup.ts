@@ -17,8 +17,8 @@ import type { CheckedSetup } from "@/server/payments/provider/payment-provider";
 const WEBHOOK_PATH = "/api/moyasar/webhook";
 
 /**
- * Tests the secret key by the list of payments: null if Moyasar accepts it, else the reason. Never
- * throws.
+ * Tests the secret key by requesting the list of payments. Never throws.
+ * @returns null if Moyasar accepts the key, otherwise the reason
  */
 export async function checkConnection(): Promise<string | null> {
   return (await credentialsIssue())?.message ?? null;

@@ -14,7 +14,10 @@ const KEPT_AT_MOST_MS = 5 * 60_000;
 let kept: { token: string; until: number } | undefined;
 let asked: Promise<string> | undefined;
 
-/** The values that a browser needs to load PayPal's SDK. @throws ProviderUnavailable */
+/**
+ * The values that a browser needs to load PayPal's SDK.
+ * @throws ProviderUnavailable; Error if PayPal's credentials are not set
+ */
 export async function browserSetup(): Promise<BrowserSetup> {
   const { clientId } = credentials();
   return { clientToken: await clientToken(), clientId, sdkUrl: sdkUrl() };

@@ -103,8 +103,9 @@ export function formOf(
 
 /**
  * Sends `request` and returns the parsed response. A refusal that concerns the shop rather than one
- * payment is recorded for the owner (`areaToReport`); the record ends when PayPal accepts a call of
- * the same area. Any accepted call also ends a record of refused credentials.
+ * payment is recorded for the owner, by the area (purpose) of the call (`areaToReport`). The record
+ * ends when PayPal accepts a call of that area; a record of refused credentials, at any accepted
+ * call.
  * @throws PayPalRefusal for a status other than 2xx; any other error means that no response came
  */
 export async function send(

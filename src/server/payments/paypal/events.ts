@@ -8,8 +8,8 @@ export const APPROVAL_REVERSED = "CHECKOUT.PAYMENT-APPROVAL.REVERSED";
 
 /**
  * Events after which the shop reads the order. PayPal calls a refused capture DENIED in one list
- * and DECLINED in another; it sends ORDER.COMPLETED on platforms only. After a reversed approval
- * the order shows whether it can still be captured.
+ * and DECLINED in another; it sends ORDER.COMPLETED only to platforms (marketplaces). After a
+ * reversed approval the order shows whether it can still be captured.
  */
 export const PAYMENT_EVENTS: ReadonlySet<string> = new Set([
   "CHECKOUT.ORDER.APPROVED",

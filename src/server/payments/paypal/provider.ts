@@ -196,7 +196,7 @@ async function createOrder(asked: ProviderOrderRequest): Promise<{ providerOrder
   return { providerOrderId };
 }
 
-/** The response to a GET; null for a 404. @throws ProviderUnavailable */
+/** The response to a GET; null for a 404. @throws ProviderUnavailable for any other failure */
 async function ifKnown(request: object): Promise<unknown> {
   try {
     return await sendOrUnavailable(request);
@@ -215,7 +215,7 @@ const LOOK_AT_ORDER = [
 ];
 
 /**
- * Only a final refusal by PayPal is `declined`: a passing refusal, a 401 or a 404 proves nothing
+ * Only a final refusal by PayPal is `declined`: a temporary refusal, a 401 or a 404 proves nothing
  * about the money.
  */
 async function refusedCapture(

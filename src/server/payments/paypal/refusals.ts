@@ -7,7 +7,10 @@ export class PayPalRefusal extends HttpRefusal {
   override readonly name = "PayPalRefusal";
 }
 
-/** The fault by issue, else by status. A 404 is `passing`: it proves nothing about the money. */
+/**
+ * The cause of a refusal, by issue, else by status. A 404 is `passing` (temporary), since it proves
+ * nothing about the money.
+ */
 export function faultOf({ status, issue }: PayPalRefusal): Fault {
   const known = FAULTS.get(issue);
   if (known) return known;
@@ -55,7 +58,7 @@ export function areaToReport(
     case "captures":
       return fault === "owner" || fault === "shop" ? area : null;
     default:
-      // Other refusals of a refund or of an answer to a dispute are shown at their order.
+      // Other refusals of a refund or of an answer to a dispute are shown on the order's page.
       return refusal.status === 403 ? area : null;
   }
 }

@@ -120,7 +120,7 @@ export function payerEmailOf({ payer }: z.infer<typeof payPalOrder>): string | n
   return parseEmail(payer?.email_address ?? "")?.toLowerCase() ?? null;
 }
 
-/** @throws ProviderUnavailable */
+/** The field `id` of a response. @throws ProviderUnavailable if it is absent or invalid */
 export function idOf(answer: unknown): string {
   return readAnswer(z.object({ id: z.string().min(1).max(64) }), answer).id;
 }

@@ -40,8 +40,8 @@ const asked = new Map<string, { url: string; at: number; key: Promise<TrustedKey
 /**
  * True if PayPal signed the message for this shop's webhook; the signature covers the body's bytes
  * as received. A certificate that is not cached is fetched, only from an address of PayPal's and
- * at most every ten seconds per sender; `readTrustedKey` fetches missing certificates of its
- * issuers. Repeated failures also cause a check of the webhook at PayPal (`verifyWebhookId`).
+ * at most every ten seconds per sender; `readTrustedKey` also fetches missing issuer certificates.
+ * Repeated failures also cause a check of the webhook at PayPal (`verifyWebhookId`).
  * Decisions 026, 032.
  * @throws ProviderUnavailable when the certificate cannot be fetched now
  */

@@ -36,10 +36,10 @@ export interface CreateProviderOrder {
  * Creates the provider's order for the session's pending order, or returns the existing one.
  * @throws DomainError way_not_offered if the provider is not offered; no_open_order without a
  *   pending order; order_expired; charge_too_small below the provider's least amount;
- *   amount_mismatch if `input` differs from the charge; payment_in_progress if money may be taken
- *   already; earlier_payment_unknown if the state of an earlier attempt at the provider cannot be
- *   read; payment_provider_unavailable without a response; payment_not_possible after a refusal or
- *   for a charge above MAX_MINOR; too_many_requests after MAX_ATTEMPTS
+ *   amount_mismatch if `input` differs from the charge; payment_in_progress if a payment has taken
+ *   money or may be taking it; earlier_payment_unknown if the state of an earlier attempt at the
+ *   provider cannot be read; payment_provider_unavailable without a response; payment_not_possible
+ *   after a refusal or for a charge above MAX_MINOR; too_many_requests after MAX_ATTEMPTS
  */
 export async function createProviderOrder(
   input: CreateProviderOrder,
@@ -269,10 +269,10 @@ const FIND_OPEN_ORDER = statement(
 ).typed<Pick<OpenOrder, "attempts" | "lines">>();
 
 /**
- * $1 the shop's order, $2 the provider, $3 the provider's order, $4 dollars, $5 the currency of the
- * charge, $6 the charge in halalas, null for dollars. Returns a row only if the order is still
- * pending. Two concurrent requests get one provider order, since their idempotency keys are equal,
- * and save it once.
+ * $1 the shop's order, $2 the provider, $3 the provider's order, $4 the total in dollars, $5 the
+ * currency of the charge, $6 the charge in halalas, null for dollars. Returns a row only if the
+ * order is still pending. Two concurrent requests get one provider order, since their idempotency
+ * keys are equal, and save it once.
  */
 const SAVE_PAYMENT = statement(
   "save_payment",

@@ -3,7 +3,7 @@ import { batchLoader } from "@/server/platform/database/batch-loader";
 import { statement } from "@/server/platform/database/statement";
 import { keysTable, run } from "@/server/platform/database/statements";
 
-/** An event of the inbox, with what the shop knows about the payment that it names. */
+/** A received event of a provider, with what the shop knows about the event's payment. */
 export interface EventRow {
   id: string;
   provider: string;

@@ -1,7 +1,7 @@
 import { readAtMost } from "@/server/platform/read-at-most";
 import { beginSpan } from "@/server/platform/watch/tracing";
 
-/** Timeout of a call in milliseconds, including its wait for a slot: a buyer may be waiting. */
+/** Timeout of a call in ms, including the wait for a slot (`providerCalls`): a buyer may wait. */
 export const ANSWER_WITHIN_MS = 9_000;
 
 /** Upper bound on a response, in bytes, unpacked: an order with its captures is about 10 kB. */
@@ -14,7 +14,7 @@ export interface HttpAnswer {
   body: unknown;
 }
 
-/** A refusal by a provider: a status other than 2xx, with the provider's own issue. */
+/** A refusal by a provider: a status other than 2xx, with the provider's error code as `issue`. */
 export class HttpRefusal extends Error {
   override readonly name: string = "HttpRefusal";
   constructor(

@@ -183,7 +183,7 @@ export interface ProviderNotice {
 /** The result of checking one part of the owner's setup at the provider. */
 export type CheckedSetup = {
   check: SetupCheck;
-  /** The problem, as the provider's error code if it has one; null if there is none. */
+  /** The problem, by the provider's error code where one exists; null without a problem. */
   issue: string | null;
   /** Permissions that the app lacks, or events that the webhook does not send. */
   missing: string[];
@@ -245,8 +245,8 @@ interface EventPort {
   read(request: { headers: RequestHeaders; body: Uint8Array }): Promise<ProviderNotice>;
   /**
    * True if a signature proves that the provider wrote the whole event. An unsigned event proves
-   * nothing about the payment that it names, so it causes no call if the shop knows neither that
-   * payment nor its order.
+   * nothing about the payment that it names, so the shop calls the provider only if it knows that
+   * payment or the payment's order.
    */
   readonly areSigned: boolean;
   /** True for events after which the shop looks up the order's payment. */

@@ -40,7 +40,7 @@ export interface ProviderDescription {
   readonly ways: readonly string[];
   /** The currencies that it charges, its main one first. */
   readonly currencies: readonly [Currency, ...Currency[]];
-  /** The least amount that it charges, in the smallest unit of each of its currencies. */
+  /** The least amount that it charges: one number, in the smallest unit of any of `currencies`. */
   readonly least: number;
   /**
    * `approve_then_capture`: the buyer approves an order, which the shop then captures.

@@ -72,7 +72,7 @@ const INSERT_EVENT = statement(
 /**
  * Processes an event of the inbox, once.
  * @param provider used instead of the provider that sent the event
- * @throws Error so that the job is retried
+ * @throws Error if the event cannot be processed yet; the job is then retried
  */
 export async function processProviderEvent(
   eventId: string,
@@ -129,7 +129,8 @@ async function processPayment(event: EventRow, provider: ReportingProvider): Pro
 
 /**
  * True if an event is unsigned and the shop knows neither the payment nor the order number that it
- * names: for example, after a backup was restored. It causes no call and waits for a person.
+ * names: for example, after a backup was restored. Such an event causes no call to the provider
+ * and waits for a person.
  */
 async function isUnknown(
   event: EventRow,
@@ -227,8 +228,9 @@ async function processRefund(event: EventRow, provider: ReportingProvider): Prom
 /**
  * Closes the unmatched capture of a refund if the event, or else the provider's list of refunds,
  * shows that all its money was refunded.
- * @returns false if the event must wait for a person: the shop does not know the capture, the
- *   event's refund is not the capture's whole amount, or a closed capture has no refund
+ * @returns false if the event must wait for a person: the shop has no row for the capture, the
+ *   refund in the event differs from the captured amount, or the capture was closed before and the
+ *   provider shows no refund of it
  */
 async function closeUnmatched(
   { captureId, gone }: ReturnNotice,

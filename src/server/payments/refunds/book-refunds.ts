@@ -190,7 +190,10 @@ function leftOf({ captured }: Books, rows: readonly Booked[]): { usd: number; mi
   );
 }
 
-/** Inserts a refund that began at the provider, limited to the money left; null if none is left. */
+/**
+ * Inserts a refund that began at the provider, limited to the money left. Returns null if that is
+ * less than a cent.
+ */
 async function insertRow(
   tx: PrismaTransaction,
   books: Books,

@@ -26,18 +26,19 @@ interface Withdrawal {
 
 /**
  * Refunds an order in whole or in part; a job executes the refund at the provider. The withdrawn
- * lines deliver nothing from now on; their codes are settled when the refund is executed
- * (`settleLines`). A refund of all that is left withdraws every line. An order that is not filled
- * (its payment is in review, or the order waits for stock, a repair or an approval) can only be
- * refunded in whole, and its status becomes `failed`. If another payment paid the order, the
- * payment in review is refunded first, in whole, and the order's status stays. Some providers
- * refund payments in whole only. Design §3, Orders.
+ * lines deliver nothing from now on. When the refund is executed, their unseen codes return to the
+ * stock and their seen codes are revoked (`settleLines`). A refund of all the money left withdraws
+ * every line. An order that is not filled (its payment is in review, or the order waits for stock,
+ * a repair or an approval) can only be refunded in whole, and its status becomes `failed`. If an
+ * order has a payment in review and a captured one, the payment in review is refunded first, in
+ * whole, and the order's status stays. Some providers refund payments in whole only. Design §3,
+ * Orders.
  * @throws DomainError order_not_found; action_impossible if nothing is left or a chosen line cannot
  *   be withdrawn; refund_too_large above the money left; refund_whole_only for a part of a
  *   payment that can only be refunded in whole; topup_underway while a supplier may be crediting a
  *   line to withdraw; claim_underway while the provider is about to refund an accepted claim;
- *   refunded_at_provider when a refund on the provider's own site was found, which the order shows
- *   from now on
+ *   refunded_at_provider if a refund made on the provider's site was found; the order shows that
+ *   refund from now on
  */
 export async function refundOrder(
   call: AdminCall,

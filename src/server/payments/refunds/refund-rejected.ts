@@ -98,7 +98,8 @@ const READ_DUE = statement(
 );
 
 /**
- * $1 the line, $2 its refund; null if no money is left to refund, so that a person checks the line.
+ * $1 the line, $2 its refund, or null if no money is left to refund: the line then stays rejected
+ * until a person checks it.
  */
 const WITHDRAW = statement(
   "withdraw_uncorrected_topup",

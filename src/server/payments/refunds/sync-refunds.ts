@@ -34,7 +34,7 @@ export interface CapturedPayment {
  * be booked, and further captures of the same provider order.
  * @param notice the event that caused the call, if any: its refund is looked up separately if the
  *   provider's list lacks it
- * @returns the number of refunds without a request of the shop that were added or changed status
+ * @returns the number of refunds that the shop did not request and that are new or changed status
  * @throws ProviderUnavailable
  */
 export async function findReturns(
@@ -54,7 +54,10 @@ export async function findReturns(
   return learned;
 }
 
-/** Records each further capture of the same provider order, for a refund or for a person. */
+/**
+ * Records each further capture of the same provider order: it is refunded automatically or waits
+ * for a person (`keepFurtherCapture`).
+ */
 async function keepFurther(
   { captureId, orderId, provider }: CapturedPayment,
   captures: readonly Captured[],
@@ -116,11 +119,11 @@ export const CAPTURES_A_ROUND = 20;
 const AWAY_AFTER = 3;
 
 /**
- * Looks for refunds of captures of the last 180 days, for example a refund on the provider's own
- * site whose webhook never came. The captures that were checked longest ago come first. Each is
- * checked at most once an hour; every ten minutes if it has a pending refund or the provider did
- * not answer. Captures of a provider that counts as unreachable are marked like unanswered ones,
- * without a call.
+ * Looks for refunds of captures of the last 180 days, and of older ones with a pending refund: for
+ * example, a refund on the provider's site whose webhook never came. The captures that were checked
+ * longest ago come first. A capture is due an hour after its last check; after ten minutes if it
+ * has a pending refund or the provider did not answer; in the next run if both. Captures of a
+ * provider that counts as unreachable are marked like unanswered ones, without a call.
  * @returns the number of captures checked, without those that the provider did not answer
  */
 export async function reconcileReturns(
@@ -152,15 +155,15 @@ export async function reconcileReturns(
   return answered;
 }
 
-/** $1 the payment: due again in ten minutes; in the next run if it has a pending refund. */
+/** $1 the payment. It is due again in ten minutes, or in the next run if a refund is pending. */
 const MARK_UNANSWERED = statement(
   "mark_capture_unanswered",
   "UPDATE payments SET returns_asked_at = now() - interval '50 minutes' WHERE id = $1",
 );
 
 /**
- * $1 the limit, $2 now. Captures older than 180 days leave the queue for good, unless a refund is
- * pending.
+ * $1 the limit, $2 now. A capture older than 180 days leaves the queue (`returns_asked_at` is the
+ * year 9999) and is due only while a refund of it is pending.
  */
 const FIND_DUE = statement(
   "find_captures_to_ask_about",

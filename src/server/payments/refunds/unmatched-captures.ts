@@ -101,9 +101,9 @@ const ADD_FURTHER_FEE = statement(
  * Records a further capture of an order that another capture has paid: its money is refunded
  * automatically, and the order's history and a mail say so. The capture waits for a person instead
  * if its payee or order is in doubt, if any of it is refunded already, or if the shop does not
- * charge its currency. The provider's fee reduces the order's profit, unless another account paid
- * it or no payment of the order was charged in its currency. Does nothing if the shop has a row for
- * the capture.
+ * charge in its currency. The provider's fee reduces the order's profit, unless another account
+ * paid the fee or no payment of the order was charged in the capture's currency. Does nothing if
+ * the shop has a row for the capture.
  */
 export async function keepFurtherCapture(
   tx: Transaction,

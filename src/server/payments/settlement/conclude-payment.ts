@@ -66,7 +66,7 @@ export async function concludeCaptured(
 
 /**
  * Records that the provider has not taken the money, for now or for good. Resets a payment marked
- * `capturing`, unless an attempt is in flight. The order's status does not change.
+ * `capturing`, unless a capture call is in flight. The order's status does not change.
  */
 export async function concludeUntaken(
   settling: Settling,

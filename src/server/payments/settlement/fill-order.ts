@@ -112,7 +112,7 @@ const SELL_RESERVED_KEYS = statement(
     WHERE i.order_id = $1 ORDER BY i.id`,
 ).typed<Pick<ItemRow, "options" | "topupFields" | "keys">>();
 
-/** $1 the order's item. */
+/** $1 the order item. */
 const READ_SOLD_KEYS = statement(
   "read_sold_keys",
   "SELECT id::text AS id, sealed FROM licence_keys WHERE order_item_id = $1 AND status = 'sold'",
@@ -162,7 +162,7 @@ function requireOpens({ id, sealed }: SealedKey): void {
   }
 }
 
-/** $1 the order's item, $2 its content, encrypted. */
+/** $1 the order item, $2 its content, encrypted. */
 const SAVE_CONTENT = statement(
   "save_item_content",
   "UPDATE order_items SET digital_content = $2 WHERE id = $1",

@@ -45,8 +45,9 @@ const EXECUTION_MINUTES = 15;
 const UNSHOWN_MINUTES = 30 * 24 * 60;
 
 /**
- * Follows a begun capture to its end when another payment has paid its order, or its order has
- * failed. If it took no money, the attempt is given up: the shop does not capture it again.
+ * Follows a begun capture to its end when another payment has paid the order, or the order has
+ * failed. A capture that took no money is given up: the shop does not repeat it.
+ * @param namedCaptureId the capture that an event of the provider names; null if none does
  */
 export async function followCapture(
   settling: Settling,
@@ -70,6 +71,7 @@ export async function followCapture(
  * the request of the latest attempt, which the provider answers with the result of that attempt.
  * While neither returns a result, the payment waits, and the order's history records this. A
  * payment that its order no longer needs is given up after 30 days.
+ * @param namedCaptureId the capture that an event of the provider names; null if none does
  */
 export async function lookUpCapture(
   settling: Settling,

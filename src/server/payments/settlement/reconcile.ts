@@ -16,7 +16,7 @@ import { inSpan } from "@/server/platform/watch/tracing";
 
 /** Upper bound on the payments checked in one run. */
 const CEILING = 50;
-/** The number of these payments reserved for those checked longest ago. */
+/** The part of `CEILING` that is reserved for the payments checked longest ago. */
 const FOR_THE_LONGEST = 10;
 /** Upper bound on concurrent checks of one provider. */
 const AT_ONCE = 5;
@@ -25,6 +25,7 @@ const AT_ONCE = 5;
  * Settles payments that nobody has settled: the browser was closed after "pay", the response was
  * lost, the webhook never came, or money came for a failed order. The most urgent come first, and
  * the number per run is limited, so that abandoned orders do not delay a payment.
+ * @param provider replaces each payment's provider, for tests and benchmarks
  * @returns the number of payments checked
  */
 export function reconcilePayments(
@@ -71,8 +72,8 @@ interface DuePayment {
 }
 
 /**
- * $1 the moment, $2 milliseconds after which money on the way is overdue, $3 the limit, $4 the
- * number of these reserved for the payments checked longest ago. Sorted by urgency: payments being
+ * $1 the moment, $2 milliseconds after which money on the way is overdue, $3 the limit, $4 the part
+ * of the limit reserved for the payments checked longest ago. Sorted by urgency: payments being
  * captured, payments that an event of the provider names, payments younger than five minutes, older
  * payments, unpaid payments of a failed or paid order. A payment is due after a pause since its
  * last change or check. The pause grows with the time since the capture began, or since the

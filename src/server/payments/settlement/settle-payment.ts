@@ -39,7 +39,7 @@ import { log } from "@/server/platform/log/log";
  * @param given used instead of the provider that the payment was made with
  * @param captureId the capture that an event of the provider names
  * @throws DomainError order_not_found when the shop does not know the provider's order;
- *   ProviderUnavailable
+ *   ProviderUnavailable if the payment cannot be read from the provider
  */
 export async function settlePayment(
   providerOrderId: string,
@@ -50,7 +50,7 @@ export async function settlePayment(
   return settle(await findPayment(providerOrderId), actor, given, captureId);
 }
 
-/** Settles a payment that has been read already. @throws ProviderUnavailable */
+/** `settlePayment` for a payment whose row was read already. @throws ProviderUnavailable */
 export async function settle(
   payment: PaymentRow,
   actor: Actor,
@@ -138,7 +138,10 @@ async function takeMoney(settling: Settling, provider: PaymentProvider): Promise
 /** Milliseconds between two checks of another caller's attempt. */
 const LOOK_AGAIN_MS = 150;
 
-/** Returns the outcome of another caller's capture. Only a buyer's call waits for it. */
+/**
+ * Returns the outcome of another caller's capture. A buyer's call waits for it; any other call
+ * returns `unknown` if the capture has not ended.
+ */
 async function awaitOtherAttempt({ payment, actor }: Settling): Promise<Settlement> {
   for (;;) {
     const now = await findPayment(payment.providerOrderId);

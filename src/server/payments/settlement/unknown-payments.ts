@@ -20,9 +20,9 @@ const KEEP_UNKNOWN_PAYMENT = statement(
 );
 
 /**
- * Marks an event about a capture that the shop does not know, or about its refund, so that it waits
- * for a person: for example, after a backup was restored. Events about money of another shop on the
- * same account are not marked.
+ * Marks an event about a capture that the shop does not know, or about a refund of such a capture,
+ * so that it waits for a person: for example, after a backup was restored. Events about money of
+ * another shop on the same account are not marked.
  */
 export async function keepUnknownPayment(
   eventId: string,

@@ -284,8 +284,9 @@ interface Batch {
   /** Number of rows read. */
   seen: number;
   last: string | null;
-  /** Rows that needed the value, and rows written; fewer if other transactions hold locks. */
+  /** Number of rows that needed the value. */
   lacking: number;
+  /** Number of rows written: less than `lacking` if other transactions have locked rows. */
   written: number;
   /** Rows that still need the value after they were written. */
   still: number;

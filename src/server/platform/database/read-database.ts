@@ -68,8 +68,8 @@ async function isUsable(): Promise<boolean> {
 }
 
 /**
- * The reason why the standby is unusable, or null. The check has its own lane: slow reads do not
- * delay it.
+ * The reason why the standby is unusable, or null. The check uses a separate connection pool, so
+ * that slow reads do not delay it.
  */
 async function problemOfStandby(): Promise<unknown> {
   try {

@@ -95,12 +95,12 @@ const errors = counter({
 const classOf = (error: unknown): string =>
   error instanceof DatabaseError && error.code ? error.code.slice(0, 2) : "network";
 
-/** Runs a statement outside of a transaction, on any connection of the current lane (`inLane`). */
+/** Runs a statement outside of a transaction, on a connection of the current pool (`inLane`). */
 export const run: Run = (statement, values) => send(pool(), statement, values);
 
 /**
  * Runs a statement outside of a transaction without preparing it, so that the planner sees its
- * values: for the panel's figures and searches, whose best plan depends on them.
+ * values: for the panel's figures and searches, whose best plan depends on the values.
  */
 export const runUnprepared: Run = (statement, values) => runWithPrisma(db())(statement, values);
 

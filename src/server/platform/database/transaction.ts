@@ -6,8 +6,8 @@ import type { Prisma } from "@/server/platform/prisma-client/client";
 
 /**
  * An open transaction. Two functions begin one:
- * - `transaction` sends prepared statements on a connection of the current lane's pool (`inLane`),
- *   and sends BEGIN together with the first statement. Use it if all queries are statements: carts,
+ * - `transaction` sends prepared statements on a connection of the current pool (`inLane`), and
+ *   sends BEGIN together with the first statement. Use it if all queries are statements: carts,
  *   orders, payments and deliveries.
  * - `prismaTransaction` also has Prisma's client. Use it if the work reads or writes through
  *   Prisma's models. It takes more CPU time, and its statements are not prepared.

@@ -15,7 +15,7 @@ export interface QueueWatcher {
   /**
    * Resolves when the lane has a due job, at the earliest after `restMs` milliseconds. Resolves at
    * once when the watcher stops.
-   * @param lane `laneKey` of the queue's lane
+   * @param lane key of a queue's new jobs or of its retries (`laneKey`)
    */
   wait(lane: string, restMs: number): Promise<void>;
   /** Stops the checks and resolves every `wait`. */

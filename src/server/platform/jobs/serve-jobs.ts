@@ -18,7 +18,7 @@ import { watchSilentJobs } from "@/server/platform/jobs/silent-jobs";
 interface JobServerOptions {
   /** The name of the queue. */
   queue: string;
-  /** Reports when a lane that had no due job has one. */
+  /** Reports when a lane (`new`, or `again` for retries) that had no due job has one. */
   watcher: QueueWatcher;
   /** Slots: the maximum number of jobs under way, per lane. */
   atOnce: Record<Lane, number>;
@@ -59,7 +59,7 @@ const SLOW_MS = 500;
 
 /**
  * Seconds until jobs returned by a stopping worker are due. By then the worker's process has ended,
- * so that no other worker runs a job beside it.
+ * so that no job runs in two workers at once.
  */
 const AFTER_STOP_SECONDS = 5;
 

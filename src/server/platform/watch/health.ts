@@ -60,7 +60,7 @@ export async function readiness(): Promise<Health> {
 
 /**
  * Whether a load balancer should send visitors here: true until the process shuts down. A database
- * outage does not change it: it affects every process, and each still serves its cached pages.
+ * outage changes nothing: it affects all processes, and each still serves its cached pages.
  */
 function inService(): Health {
   return { status: isDraining ? 503 : 200, body: { inService: !isDraining } };

@@ -21,7 +21,7 @@ export function metrics(): Registry {
 }
 
 interface Named<Label extends string> {
-  /** `barq_…`. */
+  /** Begins with `barq_`. */
   name: string;
   help: string;
   labels?: readonly Label[];

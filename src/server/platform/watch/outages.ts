@@ -24,7 +24,7 @@ async function write(part: Outage): Promise<void> {
   await run(NOTE_OUTAGE, [part]);
 }
 
-/** Consecutive failures from which each failure records an outage. */
+/** From this number of consecutive failures on, each failure records an outage. */
 const FAILURES = 3;
 
 /** Counts the consecutive failures of a service within this process. */

@@ -152,7 +152,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 /**
  * Parses a body and validates it by the schema.
  * @throws ProtocolError bad_request if the body is not JSON or does not match the schema;
- *   DomainError invalid_input beyond the input limits
+ *   DomainError invalid_input if the JSON exceeds the limits of `checkPlainJson`
  */
 export function readBody<Schema extends z.ZodType>(
   schema: Schema,

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { DomainError } from "@/domain/errors";
 
 /**
- * Reads and writes the cursors of a list: the list's name and the position that its procedure uses.
- * The name makes a list reject the cursors of other lists.
- * @param page schema of the procedure's position
+ * Reads and writes the cursors of a list. A cursor consists of the list's name, so that a list
+ * rejects the cursors of other lists, and a position that the list's tRPC procedure defines.
+ * @param page schema of the position
  */
 export function cursorsOf(list: string, page: z.ZodType<string, unknown>) {
   const prefix = `${list}.`;

@@ -90,7 +90,7 @@ async function answer(
   }
 }
 
-/** A refused request, as its refusal and the log name it. */
+/** Identifies a refused request: the response states the id, the log the id and the path. */
 export interface RefusedRequest {
   requestId: string;
   path: string;

@@ -59,7 +59,7 @@ function defined<Values extends object>(
 
 const usdOrNull = (decimal: string | null) => (decimal === null ? null : usdOf(decimal));
 
-/** The fields of a product that lists omit. */
+/** The product's fields that are missing in lists of products. */
 export const detailsOf = (row: AdminProductDto) => ({
   regularPrice: usdOf(row.regularPriceUSD),
   originalPrice: usdOrNull(row.regularOriginalPriceUSD),

@@ -9,7 +9,7 @@ const SKEW_DEGREES = 26.57;
 const BARREL_END = -900;
 
 const RIBBON_START = "M-20 250";
-/** A start that extends the ribbon to the left, for pictures that are wider than the crops. */
+/** Extends the ribbon to the left: link previews show more of it than product pictures. */
 const LONG_RIBBON_START = "M-210 262C-160 216 -80 304 -20 250";
 
 function ribbon(start: string): string {

@@ -24,7 +24,10 @@ import { catalogueCategories, catalogueList } from "@/trpc/catalogue-cache";
 /** The path segment next.config.mjs inserts for the whole shop. No slug begins with "_". */
 export const WHOLE_SHOP = "_all";
 
-/** The list that path segments name; null for an unknown category or non-canonical segments. */
+/**
+ * The list that path segments name; null for an unknown category, non-canonical segments or a page
+ * number above MAX_LIST_PAGE.
+ */
 export async function listOf(segments: { category: string; sort?: string; page?: string }) {
   const { sort, page } = readListQuery({ sort: segments.sort, page: segments.page });
   const isOurs = (segments.sort ?? sort) === sort && (segments.page ?? "1") === String(page);
@@ -42,7 +45,10 @@ export async function categoryOf(segment: string): Promise<CategoryDto | null | 
 
 type Listed = NonNullable<Awaited<ReturnType<typeof listOf>>>;
 
-/** Metadata of a list page. Search engines index each page of a list, but not other sort orders. */
+/**
+ * Metadata of a list page. Search engines may index every page in the sort order "featured", but no
+ * page in another order.
+ */
 export async function listMetadata(listed: Listed | null, locale: Locale): Promise<Metadata> {
   const texts = await getTranslations({ locale });
   if (!listed) {

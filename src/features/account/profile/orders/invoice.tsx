@@ -22,7 +22,7 @@ type InvoiceProps = {
   order: MyOrderDto;
   withCodes: boolean;
   supportEmail: string;
-  /** Must be referentially stable: a new function would print again. */
+  /** Called after printing. Must be referentially stable: a new function prints again. */
   onPrinted: () => void;
 };
 

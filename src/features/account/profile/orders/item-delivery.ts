@@ -27,7 +27,7 @@ export type DeliveredItem = { item: MyOrderItemDto; delivery: ItemDelivery };
 
 /**
  * The items of an order, each with its delivery. Codes show only while the order is completed; once
- * it is delivered, its first item with codes offers to send all of them again. Design §3.
+ * it is delivered, its first item with codes offers to send all its codes again. Design §3.
  */
 export function deliveredItems(order: MyOrderDto): DeliveredItem[] {
   const firstWithCodes = order.items.find(holdsCodes);

@@ -15,8 +15,8 @@ const pageFrom = (id: string) =>
   webhookDeliveryPages.encodeCursor("after", String(BigInt(id) + BigInt(1)));
 
 /**
- * The messages to a webhook (the deliveries of the API), newest first. Later messages do not move
- * the shown ones: they are only counted until `showNew` is called.
+ * The messages to a webhook (the API calls them deliveries), newest first. Later messages are only
+ * counted until `showNew` is called, so that the shown messages do not move.
  * @param isOn false for a disabled webhook, which is not polled for new messages
  */
 export function useDeliveryLog(endpointId: number, isOn: boolean) {

@@ -69,7 +69,7 @@ type ReasonDialogProps = {
   children: ReactNode;
 };
 
-/** Asks for the reason of an action on an order that requires one. */
+/** Asks for the reason that an action on an order requires. */
 export function ReasonDialog({ action, requestFor, onDone, ...dialog }: ReasonDialogProps) {
   const texts = useTranslations("adminOrderActions");
   return (

@@ -6,8 +6,8 @@ import { useIdempotencyKey } from "@/features/admin/shared/form/use-idempotency-
 
 export interface SingleMutation<Request> {
   /**
-   * Resolves to true after success and the refetch; to false after an error, or if a request is
-   * running.
+   * Resolves to true after success and the refetch; to false after an error, or without a request
+   * while another one runs.
    */
   run: (request: Request) => Promise<boolean>;
   isBusy: boolean;

@@ -200,7 +200,7 @@ function ConfirmButton({ item, onConfirm }: ItemTopupProps) {
 /** Number of keys shown; a button shows the others. */
 const FIRST_KEYS = 3;
 
-/** The masked keys of a line. A key can be revealed in the product's pool. */
+/** The masked keys of an order line. A key can be revealed in the product's key pool. */
 function ItemKeys({ item }: { item: AdminOrderItem }) {
   const texts = useTranslations("adminOrder");
   const [isWhole, setWhole] = useState(false);

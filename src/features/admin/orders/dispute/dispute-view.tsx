@@ -20,9 +20,7 @@ import { Button } from "@/ui/form/button";
 import { EvidenceForm } from "./evidence-form";
 import { useDisputeAnswer } from "./use-dispute-answer";
 
-/**
- * A dispute: the buyer's messages, the evidence, the shop's answers, and the answers possible now.
- */
+/** A dispute: its messages, the evidence, the shop's answers, and the answers possible now. */
 export function DisputeView({ dispute }: { dispute: DisputeDto }) {
   const texts = useTranslations("adminDispute");
   const runner = useDisputeAnswer();
@@ -103,7 +101,7 @@ function Deadline({ at }: { at: string }) {
   return <Alert kind="wait">{texts("deadline", { at: shown(at) })}</Alert>;
 }
 
-/** The messages of buyer and shop at the provider. */
+/** The messages of buyer, shop and payment provider in the dispute. */
 function Messages({ messages }: Pick<DisputeDto, "messages">) {
   const texts = useTranslations("adminDispute.messages");
   return (

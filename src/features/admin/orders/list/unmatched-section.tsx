@@ -8,7 +8,7 @@ import { useNamedSection } from "@/features/admin/shared/frame/panel-address";
 import { Button } from "@/ui/form/button";
 
 type UnknownSectionProps<Row extends { id: number | string }> = {
-  /** The element id, to which Today and the list of attention items link. */
+  /** The element id, to which the Today tab and the order list's attention items link. */
   id: string;
   heading: string;
   rows: readonly Row[];
@@ -24,8 +24,8 @@ type UnknownSectionProps<Row extends { id: number | string }> = {
 };
 
 /**
- * A list of the provider's records without an order, which an admin closes with a reason. Renders
- * nothing if the list is empty.
+ * A list of the payment provider's payments, events or disputes that wait for an admin, who closes
+ * each with a reason. Renders nothing if the list is empty.
  */
 export function UnmatchedSection<Row extends { id: number | string }>(
   props: UnknownSectionProps<Row>,

@@ -9,8 +9,8 @@ export type Payment = AdminOrderDto["payments"][number];
 /**
  * The payment whose money a refund of the order returns: the last one in review with an amount
  * left, or else the last captured one with an amount left. Undefined if there is none.
- * @param isOfLines true for the refund of an order line, or of a held order that is refused:
- * payments in review, which did not pay the order, are then skipped
+ * @param isOfLines true for the refund of an order line, or of an order that an admin refuses to
+ * approve: skips payments in review, which did not pay the order
  */
 export function refundedPayment(order: AdminOrderDto, isOfLines = false): Payment | undefined {
   const statuses = isOfLines ? ["captured"] : MONEY_TAKEN;

@@ -39,7 +39,7 @@ export function FeaturedForm({ stored, onReload, onDirty, onCancel, onSaved }: F
   const utils = trpc.useUtils();
   const idempotency = useIdempotencyKey();
   const save = trpc.admin.featured.save.useMutation();
-  // The list as it was opened: the base of the save and of the dirty check.
+  // The list as last loaded: a save sends it as `before`; unsaved changes differ from it.
   const [opened, setOpened] = useState(stored);
   const [rows, setRows] = useState(stored);
   const [said, setSaid] = useState("");

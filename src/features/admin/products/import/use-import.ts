@@ -46,7 +46,7 @@ const EMPTY: ImportState = {
   imported: EMPTY_REPORT,
 };
 
-/** Maps the number of each row to import to the product version found by the check. */
+/** The product's version and stock at the check, by number of the row to import; null if new. */
 type Wanted = Map<number, ImportedRow["base"]>;
 
 /** One pass through the file, which can be paused and resumed. */

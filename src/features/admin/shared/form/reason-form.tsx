@@ -92,7 +92,7 @@ type ReasonFormProps = {
   variant?: ButtonVariant;
   size?: ButtonSize;
   isBusy: boolean;
-  /** The error of the last attempt; `lost` is shown if it has no reason from the server. */
+  /** The error of the last attempt. If it has no message of the server, `lost` is shown. */
   error: unknown;
   lost: string;
   onSubmit: (reason: string) => void;

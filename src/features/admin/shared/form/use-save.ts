@@ -27,12 +27,15 @@ interface Conflict<Values, Base, Stored> {
    * next save is based.
    */
   rebased?: Partial<Record<ErrorCode, (stored: Stored, base: NonNullable<Base>) => Base>>;
-  /** The error after which the admin chooses one of the two versions. */
+  /** The error after which the admin chooses between the typed and the stored values. */
   compared?: {
     reason: ErrorCode;
     baseOf: (stored: Stored) => Base;
     valuesOf: (stored: Stored) => Values;
-    /** Merges the typed values over the stored ones; without it the typed values stay unchanged. */
+    /**
+     * If the admin keeps the typed values: merges them over the stored ones. Without this function
+     * they stay unchanged.
+     */
     keptOver?: (stored: Stored, typed: Values, base: NonNullable<Base>) => Values;
   };
 }
@@ -59,8 +62,9 @@ type SaveOptions<Values extends FieldValues, Output, Input, Answer, Base, Stored
 };
 
 /**
- * Saves a form, once per submission. Errors go to the field to which they belong. If another admin
- * has changed the same object, `theirs` is the stored version until the admin chooses a version.
+ * Saves a form, once per submission. Errors go to the field to which they belong. After the error
+ * of `conflict.compared`, `theirs` is the version that another admin has stored, until `takeTheirs`
+ * or `keepMine` is called; otherwise null.
  */
 export function useSave<
   Values extends FieldValues,
@@ -158,7 +162,7 @@ export function useSave<
 
 type RowVersion = Pick<PanelRow, "id" | "version">;
 
-/** Options of `useSave` for a row of a `RowsTab`: its base and messages. */
+/** `opened` and the messages of `useSave` for a row of a `RowsTab`; `row` is null for a new row. */
 export function useRowSaving(kind: RowKind, row: RowVersion | null) {
   const texts = useTranslations(kind);
   const saved = useTranslations("panel.rows")("saved");

@@ -5,7 +5,7 @@ import { useCallback, useEffect } from "react";
 import { PANEL_PATH } from "./panel-paths";
 import { PANEL_TABS, type PanelTab } from "./tabs";
 
-/** The URL parameters to change: the new value of each, or null to remove the parameter. */
+/** The URL parameters to change: the new value of each; null or "" removes the parameter. */
 export type AddressChanges = Readonly<Record<string, string | number | null>>;
 
 export interface PanelAddress {

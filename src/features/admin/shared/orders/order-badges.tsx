@@ -64,7 +64,10 @@ export function OrderSecondBadge({ order: { secondBadge, attentionReasons } }: S
   return <SecondBadge badge={secondBadge} label={texts(secondBadge)} />;
 }
 
-/** All badges of an order's header: its second badge and its other attention reasons. */
+/**
+ * All badges of an order's header: the second badge, and the attention reasons that this badge does
+ * not show.
+ */
 export function OrderHeadBadges({ order: { secondBadge, attentionReasons } }: SecondBadgeProps) {
   const texts = useTranslations("adminOrders.second");
   const said = secondBadge && SAID_BY[secondBadge];

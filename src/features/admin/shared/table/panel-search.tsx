@@ -14,7 +14,7 @@ type PanelSearchProps = {
   placeholder: string;
   /** The current search text, from the URL or the parent's state. */
   searched: string;
-  /** Called after a debounce. */
+  /** Called after a debounce, and at once when the field is cleared by its button. */
   onSearch: (q: string) => void;
   className: string;
 };
@@ -55,8 +55,8 @@ export function PanelSearch({ label, placeholder, searched, ...props }: PanelSea
 const PAUSE_MS = 300;
 
 /**
- * The text of a search field. `onSearch` is called after a debounce. If `searched` changes for
- * another reason (Back, a cleared filter), the text follows.
+ * The text of a search field. `type` calls `onSearch` after a debounce, `clear` at once. If
+ * `searched` changes for another reason (Back, a cleared filter), the text follows.
  */
 function useTypedSearch(searched: string, onSearch: (text: string) => void) {
   const [typed, setTyped] = useState(searched);

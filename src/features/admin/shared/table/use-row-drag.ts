@@ -21,7 +21,7 @@ interface Start {
  * Moves a row of a list or table by pointer. All sibling elements of the row that contains the
  * handle are rows. The handle has no keyboard support: the row must offer other controls for the
  * keyboard.
- * @param onDrop receives both zero-based positions
+ * @param onDrop receives the row's old and new zero-based positions
  */
 export function useRowDrag(onDrop: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);

@@ -4,9 +4,10 @@ import { appleSessions } from "./apple-session";
 import { postPayment } from "./post-payment";
 
 /**
- * Opens Apple's sheet within the click, as browsers require, and places the order while the sheet
- * is open. Aborting `leaving` closes the sheet and stops the next step. A payment that is already
- * sent may still be charged: the result is then "unanswered", and the server tracks the attempt.
+ * Opens Apple Pay's sheet within the click, as browsers require, and places the order while the
+ * sheet is open. Aborting `leaving` closes the sheet and prevents further steps. A payment that is
+ * already sent may still be charged: the result is then "unanswered", and the server tracks the
+ * attempt.
  */
 export function openAppleSheet(
   total: { label: string; amount: string },

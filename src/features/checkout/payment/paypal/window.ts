@@ -12,8 +12,8 @@ export async function loadPayPalWindow(
 }
 
 /**
- * Opens the payment window at once, since the browser allows it only within the click, and creates
- * its order at the same time. The first result is final, even if the order is still being created.
+ * Opens the payment window at once, since the browser allows it only within the click, and calls
+ * `makeOrder` at the same time. The first result is final, even if the order is not created yet.
  * The SDK may report no result at all (a window closed early), so aborting `leaving` ends the
  * window too. Without a connection no window opens: it would show the browser's error page, and
  * might stay open.

@@ -23,7 +23,7 @@ import {
   releaseBatch,
 } from "@/server/claims/quarantine";
 
-/** No output: the panel then reloads the order's page, which contains the claims. */
+/** No output: after the call, the panel reloads the order's page, which contains the claims. */
 const nothing = z.void();
 
 /** Actions on claims (problems that buyers report), as part of `admin.orders`. Decision 038. */

@@ -31,17 +31,17 @@ import { readCustomer } from "@/server/customers/read-customer";
 import { dryRun } from "@/server/payments/holds/dry-run";
 import { listHoldRules, saveHoldRule } from "@/server/payments/holds/hold-rules";
 
-/** No output: the panel then reloads the open page. */
+/** No output: after the call, the panel reloads the open page. */
 const nothing = z.void();
 
-/** Customers by address, with the staff's notes and blocks. Decision 054. */
+/** Customers by e-mail address, with the staff's notes and blocks. Decision 054. */
 export const adminCustomersRouter = createRouter({
   find: adminProcedure("orders:read")
     .input(findCustomersInput)
     .output(foundCustomersDto)
     .query(({ input }) => findCustomers(input.q)),
 
-  /** For other programs: all customers, page by page, or the customer with a given address. */
+  /** For API clients: all customers, page by page, or the one with a given e-mail address. */
   list: adminProcedure("orders:read")
     .input(customerListInput)
     .output(customerListDto)

@@ -67,7 +67,7 @@ export const adminOrdersRouter = createRouter({
     .output(adminOrderDto)
     .query(({ input }) => adminOrder(input.id)),
 
-  /** The order's cost and profit, which requires the right to see statistics. */
+  /** The order's cost and profit. Requires the permission to see statistics. */
   profit: adminProcedure("statistics")
     .input(orderIdInput)
     .output(orderProfitDto)

@@ -38,7 +38,7 @@ export const adminProductsRouter = createRouter({
 
   save: adminMutation("products:write", saveProductInput, savedProductDto).mutation(
     ({ ctx, input }) => {
-      // Replacing content that every buyer gets requires proof, like replacing keys.
+      // Replacing content that every buyer gets requires a recent password entry, as for keys.
       if (input.product.digitalContent !== null) requireProof(ctx, { needsProof: true });
       return saveProduct(ctx.call, input);
     },
@@ -48,7 +48,7 @@ export const adminProductsRouter = createRouter({
     ({ ctx, input }) => deleteProduct(ctx.call, input.id),
   ),
 
-  /** Restores an archived product, inactive. */
+  /** Restores an archived product as inactive. */
   restore: adminMutation("products:write", changeProductInput, savedProductDto).mutation(
     ({ ctx, input }) => restoreProduct(ctx.call, input.id),
   ),

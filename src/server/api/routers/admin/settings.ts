@@ -23,7 +23,7 @@ import { findTour } from "@/server/settings/tour";
  */
 const PROVEN_GROUPS: ReadonlySet<SettingGroup> = new Set(["money", "orders", "alerts"]);
 
-/** Settings of the owner. Decision 048. */
+/** The shop's settings, which only owners may read and change. Decision 048. */
 export const adminSettingsRouter = createRouter({
   read: adminProcedure("settings")
     .input(z.void())
@@ -51,7 +51,7 @@ export const adminSettingsRouter = createRouter({
     testProvider(ctx.call),
   ),
 
-  /** Steps that a new shop still lacks. Decision 055. */
+  /** The setup steps, done or not; null if all are done or the tour is hidden. Decision 055. */
   tour: adminProcedure("settings")
     .input(z.void())
     .output(tourDto)

@@ -20,7 +20,8 @@ interface BulkColumn {
 export interface OptionSetFacts {
   /**
    * For each option set id, the price in cents below which a product of the set needs a lowest
-   * price, since its options could take a unit under half of its price (`needsLowestPrice`).
+   * price, since the options could take a unit under half of the product's price
+   * (`needsLowestPrice`).
    */
   unsafeUnder: ReadonlyMap<number, number>;
   /** The ids of the sets with a key step (the option step that chooses the key). */

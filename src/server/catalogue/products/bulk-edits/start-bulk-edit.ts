@@ -13,7 +13,7 @@ import { bulkEditJob } from "./run-bulk-edit";
  * Queues the application of a preview, as one audited action; the edit's rows list the products.
  * @throws DomainError bulk_edit_gone, also for another admin's preview; bulk_edit_empty if no
  *   product can be changed; bulk_edit_started if the preview was already applied; proof_needed if
- *   prices may fall and the proof is missing
+ *   prices may fall and the admin did not enter the password recently
  */
 export async function applyBulkEdit(
   call: AdminCall,
@@ -44,7 +44,8 @@ export async function applyBulkEdit(
  * new value.
  * @throws DomainError bulk_edit_gone, also for a preview; bulk_edit_running while the edit is being
  *   applied; bulk_edit_undone if an undo was already started; bulk_edit_too_late a day after the
- *   edit was applied; proof_needed if prices may fall and the proof is missing
+ *   edit was applied; proof_needed if prices may fall and the admin did not enter the password
+ *   recently
  */
 export async function undoBulkEdit(
   call: AdminCall,

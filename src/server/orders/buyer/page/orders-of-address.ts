@@ -56,8 +56,9 @@ const FIND_ORDERS_OF_ADDRESS = statement(
 );
 
 /**
- * The orders of an address that a browser has proven, newest first, each with its page's token.
- * @param email in lower case; null for a browser without a proven address
+ * The orders of an address that a visitor has proven to own, newest first, each with its page's
+ * token.
+ * @param email in lower case; null for a visitor without a proven address
  */
 export async function ordersOfAddress(email: string | null): Promise<FoundOrdersDto> {
   if (email === null) return null;

@@ -39,9 +39,9 @@ export function pageAccessOf(
 }
 
 /**
- * Whether the user owns the order, as `ownedBy` (src/server/orders/buyer/own-orders.ts) does in
- * SQL: their own orders, and paid guest orders with their e-mail. An unpaid order may name any
- * address.
+ * Whether the user owns the order, by the same rule as the SQL of `ownedBy`
+ * (src/server/orders/buyer/own-orders.ts): the account's orders, and paid guest orders with the
+ * account's address. An unpaid guest order proves nothing, since it may name any address.
  */
 function isOwner({ userId, status }: Whose, email: string, user: Owner): boolean {
   const isPaid = status === "completed" || status === "delivered";

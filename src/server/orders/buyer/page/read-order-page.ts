@@ -99,8 +99,8 @@ export async function readOrderPage(
     customerEmail: way === null ? maskEmail(order.customerEmail) : order.customerEmail,
     way,
     paidAt: order.completedAt?.toISOString() ?? null,
-    // Only the browser that placed the order, or its owner's account, may capture open attempts
-    // (payments that the buyer began).
+    // Only the browser that placed the order, or the account of the order's owner, may capture open
+    // attempts (payments that the buyer began).
     openAttempts: way === null || way === "mailbox" ? null : openAttempts(order, chargingAtOnce),
     addressUntil: way === "browser" ? addressUntil(order) : null,
     payerProof: order.completedAt && (visitor.payerOf === id ? "given" : "possible"),
