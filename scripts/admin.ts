@@ -75,13 +75,14 @@ async function roleIn(options: readonly string[]): Promise<StaffRole | null> {
 const isOption = (word: string) => word.startsWith("--");
 const [name = "", ...words] = process.argv.slice(2);
 const [email, username] = words.filter((word) => !isOption(word));
-const [option] = words.filter(isOption);
-const special = commands[`${name} ${option}`];
+const options = words.filter(isOption);
+const special = commands[[name, ...options].join(" ")];
 const command = special ?? commands[name];
 const supervisor = supervise();
 try {
-  if (!command || !email) throw new Error(HOW);
-  const role = special ? null : await roleIn(words.filter(isOption));
+  const takesRole = command === create;
+  if (!command || !email || (!special && !takesRole && options.length > 0)) throw new Error(HOW);
+  const role = takesRole ? await roleIn(options) : null;
   loadEnvFile();
   await reachDatabase(supervisor);
   await command(email, username, role);

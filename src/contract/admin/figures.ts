@@ -86,9 +86,12 @@ export const figureOf = (figures: Figures, column: FigureColumn): number =>
 export const isUpperBound = (figures: Figures, column: string) =>
   column === "profit" && figures.unknown > 0;
 
-/** True for the cost if the cost of every line is unknown, so that a cost of zero would mislead. */
+/**
+ * True for the cost if the cost of every line is unknown, so that a cost of zero would mislead. For
+ * a batch, `unknown` also counts replaced keys, which `lines` does not.
+ */
 export const isUnknown = (figures: Figures, column: string) =>
-  column === "cost" && figures.unknown > 0 && figures.unknown === figures.lines;
+  column === "cost" && figures.unknown > 0 && figures.unknown >= figures.lines;
 
 export const isMoney = (column: FigureColumn): boolean =>
   column === "revenue" || column === "refunds" || column === "cost" || column === "profit";
