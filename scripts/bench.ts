@@ -1,8 +1,8 @@
 // npm run bench: pages, API responses and orders per second of the shop, next to a bare node:http
 // server and one that reads ten rows with pg, in the same run. Measures 10, 10,000 and (without
 // --quick) 100,000 products with one web process and worker, and 10 products also with two of each.
-// Uses a temporary shop. Exit code 1 if a response is wrong, or if orders over Moyasar are slower
-// than over PayPal.
+// Uses a temporary shop. Exit code 1 if a response is wrong or missing, or if orders over
+// Moyasar are slower than over PayPal.
 import { availableParallelism, loadavg } from "node:os";
 import { Pool } from "pg";
 import { addKeys } from "../tools/bench/add-keys";
@@ -33,10 +33,10 @@ import type { Child, Supervisor } from "../tools/stack/processes/supervisor";
 import type { Stack } from "../tools/stack/stack";
 import { TEST_DIST_DIR } from "../tools/stack/testing/test-environment";
 
-const HOW = `npm run bench -- [--quick] [--only WORDS]
+const HOW = `npm run bench -- [--quick] [--only TEXT]
 
   --quick        shorter measurements, without 100,000 products: under three minutes
-  --only WORDS   the rows whose name has these words
+  --only TEXT    the rows whose name contains this text
   --help         prints this`;
 
 const options = readOptions(HOW, {
@@ -49,7 +49,7 @@ const SECONDS = options.quick ? 2 : 10;
 const WARM_SECONDS = options.quick ? 1 : 3;
 /** Alternations between a bare server and the shop in one measurement. */
 const TURNS = options.quick ? 2 : 5;
-/** Seconds of each measurement of a bare server. */
+/** Seconds of the bare server's turn in each alternation. */
 const BARE_SECONDS = 1;
 /**
  * Orders need a longer warm-up: ordering is the longest code path, and V8 optimizes it over the
@@ -96,8 +96,8 @@ async function measure(url: string, work: NamedWork): Promise<BenchRow> {
 const namesOf = ({ name, wanted }: NamedWork) => ({ name, wanted });
 
 /**
- * Loads the shop until a response arrives, at most 20 times: a process that has just started may
- * still load modules.
+ * Sends requests for WARM_SECONDS, at most 20 times, until one is answered: a process that has just
+ * started may still be importing its modules.
  */
 async function warmUp(url: string, work: NamedWork): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
@@ -143,8 +143,7 @@ function medianOf(turns: readonly Driven[]): Driven {
 
 /** Measures the shop beside the bare server that sends the same bytes. */
 async function besideHttp(shop: string, bare: Bare, work: NamedWork): Promise<BenchRow> {
-  // Two calls before the one whose bytes are kept: the first is rendered, later ones come from the
-  // cache.
+  // The bare server sends the bytes of a cached response. Two calls fill the cache first.
   for (const _ of [1, 2]) await call(shop + work.path, { headers: headersOf(work) });
   const { bytes } = await call(shop + work.path, { headers: headersOf(work) });
   const text = textOf(bytes, work.isPage);

@@ -24,7 +24,8 @@ try {
   const files = sqlFiles(await withClient(url, readObjects), rooms, readSqlFiles());
   writeSqlFiles(files);
   writeFileSync(inRoot(DATA_MODEL), dataModelMarkdown(rooms));
-  // The files are up to date, so this reports only what a person must write: missing comments.
+  // `differences` also reports objects without a comment or with a long one, which a person must
+  // correct. It reports nothing else here, because the files are up to date.
   for (const fault of differences(files, files)) print(`prisma/sql/${fault}`);
 } finally {
   await supervisor.stop();

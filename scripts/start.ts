@@ -24,7 +24,10 @@ import {
 } from "../tools/stack/simulators";
 import { type Stack, startStack } from "../tools/stack/stack";
 
-/** `npm start` and `npm run dev`: runs the whole shop on this machine, with everything embedded. */
+/**
+ * `npm start` and `npm run dev`: runs the whole shop on this machine, with its own PostgreSQL,
+ * mailbox and payment simulators, except those that `.env` replaces.
+ */
 export async function start(mode: "start" | "dev") {
   loadEnvFile();
   const running = runningStart();

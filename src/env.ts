@@ -7,12 +7,12 @@ import {
 } from "@/server/payments/provider/provider-environments";
 
 // Only this file reads the shop's own variables from process.env. `.env.example` documents them. In
-// the demo (DEMO=1, set by npm start, dev and test) every dependency has an embedded replacement.
-// In production there are no replacements: production-problems.ts lists the missing variables.
+// the demo (DEMO=1, set by npm start, dev and test) every external service has an embedded
+// replacement. Production has none: src/production-problems.ts lists the missing variables.
 
 /**
- * Whether a list of name servers is valid: "system", "off" for no lookups, or addresses with or
- * without ports.
+ * Whether a list of name servers is valid: "system" for those of the operating system, "off" for no
+ * lookups, or addresses with or without ports.
  */
 function isNameServers(list: string): boolean {
   const isAddress = (text: string) => z.union([z.ipv4(), z.ipv6()]).safeParse(text).success;

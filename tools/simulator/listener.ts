@@ -4,9 +4,15 @@ import type { Exchange } from "./http";
 
 interface Handlers {
   route: (exchange: Exchange) => Promise<void>;
-  /** Answers a request whose route threw; not called if a response has begun. */
+  /**
+   * Answers a request whose route threw; not called if a response has begun or the connection is
+   * closed.
+   */
   fail: (exchange: Exchange, error: unknown) => void;
-  /** Stores the changed records before a response is sent; absent if the simulator has no file. */
+  /**
+   * Writes the changed records to the simulator's file, before a response is sent and when it
+   * closes; absent if the simulator has no file.
+   */
   save?: (() => void) | undefined;
 }
 
@@ -40,7 +46,7 @@ export class Listener {
       const exchange: Exchange = { req, res, method, url: new URL(`${this.url}${path}`) };
       if (save && method !== "GET") {
         exchange.beforeSend = save;
-        // A planned fault may end a request without a response.
+        // A simulated fault may drop the connection: `beforeSend` is then never called.
         res.on("close", save);
       }
       route(exchange).catch((error: unknown) => {

@@ -13,7 +13,8 @@ interface ViewerOptions {
 }
 
 /**
- * Renders an OpenAPI document with Swagger UI inside an element. Decision 104.
+ * Renders an OpenAPI document with Swagger UI inside an element. Decision 104 explains why it is
+ * Swagger UI.
  * @returns a function that removes the viewer
  */
 export function openViewer(place: HTMLElement, options: ViewerOptions): () => void {
@@ -52,7 +53,7 @@ const reference: Parameters<typeof SwaggerUI>[0]["plugins"][number] = ({ React }
     statePlugins: {
       spec: {
         wrapSelectors: {
-          // Requests of other shops need a signature, which the page cannot make.
+          // Requests below /upstream/ need a signature, which this page cannot make.
           allowTryItOutFor: () => (_state, path) => !path.startsWith("/upstream/"),
         },
       },

@@ -36,8 +36,8 @@ export function AddedBar() {
   const { itemCount, lines, open } = useCart();
   const view = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Move the focus, since the pressed button was removed. If the product was added in the dialog
-    // of the options wizard, the dialog returns the focus when it closes.
+    // Move the focus, since the pressed button was removed. A dialog, such as the options wizard,
+    // returns the focus to the page when it closes.
     if (!document.activeElement?.closest("[role=dialog]")) {
       view.current?.focus({ preventScroll: true });
     }

@@ -43,7 +43,8 @@ function shownPart(part: Cents, order: RowOf<"Order", { select: typeof PRICED }>
 }
 
 /**
- * Data of the mail about a paid order that waits: for stock, a repair or an approval.
+ * Data of the mail about a paid order that waits for stock, for the repair of an internal error, or
+ * for an administrator's approval.
  * @throws Error when the order no longer waits
  */
 async function waitingMailData(mail: MailRow): Promise<WaitingMail> {
@@ -123,9 +124,9 @@ export const PAYMENT_MAILS = {
     render: renderWaiting,
   }),
   /**
-   * Like `order-waiting`, for an order that a rule holds. A separate kind, because an order gets
-   * one mail of each of these two kinds: after the hold it may wait for stock, and the buyer is
-   * then mailed about that too.
+   * Like `order-waiting`, for an order that waits for an administrator's approval. A separate kind,
+   * because an order gets at most one mail of each kind: after the approval it may wait for stock,
+   * and the buyer then gets a mail about that too.
    */
   "order-held": defineKind({
     ...itemNotice,
@@ -138,7 +139,10 @@ export const PAYMENT_MAILS = {
     ...orderNotice,
     isStillTrue: `o.status = 'pending' AND ${isChecked("o.id")}`,
   }),
-  /** A guest can enter any address, so the recipient may not have ordered anything. */
+  /**
+   * A guest can enter any address, so the recipient may not have ordered anything. `strangerNotice`
+   * gives the mail up at the first permanent refusal and limits such mails per hour.
+   */
   "order-unpaid": defineKind({
     ...strangerNotice,
     ...orderNotice,

@@ -27,7 +27,7 @@ interface Given {
   body?: object;
 }
 
-/** Sends a write to the first version of its row. */
+/** Sends a write with `If-Match: "v1"`, the version of a row that nobody has changed. */
 function send(operationId: string, { parts = {}, body }: Given, headers = {}) {
   const found = WRITES.find(({ operation }) => operation.operationId === operationId);
   if (!found) throw new Error(`no such write: ${operationId}`);

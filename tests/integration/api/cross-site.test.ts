@@ -18,7 +18,10 @@ const OWN = "http://localhost:3000";
 /** Headers to send; null omits a header. */
 type Sent = Record<string, string | null>;
 
-/** Headers of requests that foreign pages can make a browser send with the shop's cookies. */
+/**
+ * Requests that foreign pages can make a browser send with the shop's cookies: the differences from
+ * the headers of the shop's own requests.
+ */
 const FOREIGN: Record<string, Sent> = {
   "a page of another site": { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
   "a page of a subdomain": { "sec-fetch-site": "same-site", origin: "http://evil.localhost:3000" },
@@ -34,7 +37,7 @@ const FOREIGN: Record<string, Sent> = {
 };
 const attacks = Object.entries(FOREIGN);
 
-/** Headers of requests by the shop's own pages and by programs. */
+/** Requests of the shop's own pages and of the browser, as differences in the same form. */
 const OWN_REQUESTS: [string, Sent][] = [
   ["a page of the shop", { "sec-fetch-site": "same-origin", origin: OWN }],
   ["an old browser at the shop", { "sec-fetch-site": null, origin: OWN }],
@@ -63,7 +66,7 @@ const isMutation = (name: string) =>
   (appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)[name]?._def
     .type === "mutation";
 
-/** A REST request with the given headers; `Visitor.call` would send the shop's own. */
+/** A REST request with these changes to its headers; `Visitor.call` cannot omit a header. */
 function rest(visitor: Visitor, method: string, path: string, sent: Sent, body?: unknown) {
   return answerRequest(
     new Request(`http://shop.test/api${path}`, {
