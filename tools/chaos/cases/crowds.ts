@@ -5,8 +5,8 @@ import { type Case, KEY, OTHER_KEY, requireNoErrors, requireServed, SCARCE, unti
 import type { ChaosShop } from "../chaos-shop";
 
 /**
- * Of 500 buyers, every other one leaves without paying. Once the reservations of those who left
- * expire, later buyers get the reserved keys.
+ * 250 of 500 buyers leave without paying. When their reservations expire, later buyers get the
+ * reserved keys.
  */
 const lastKeys: Case = {
   name: "500 buyers for the last 20 keys, half of whom go away",

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import type { UpstreamAccountDto } from "@/contract/admin/shop/upstream";
 import { FormDialog, MissingRow } from "@/features/admin/shared/form/form-dialog";
-import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
+import { idIn, usePanelAddress } from "@/features/admin/shared/frame/panel-address";
 import { ColumnTable } from "@/features/admin/shared/table/column-table";
 import { Ltr } from "@/features/admin/shared/text/ltr";
 import { trpc } from "@/trpc/client";
@@ -35,7 +35,7 @@ export function OtherShops() {
         </section>
       )}
       <FormDialog<number>
-        target={targetIn(read("shop"))}
+        target={idIn(read("shop"))}
         title={(shown) => {
           const name = accountOf(shown)?.name;
           return name === undefined ? texts("change") : texts("changeName", { name });
@@ -56,9 +56,6 @@ export function OtherShops() {
     </>
   );
 }
-
-const targetIn = (text: string | null): number | null =>
-  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 
 type AccountTableProps = {
   accounts: readonly UpstreamAccountDto[];

@@ -9,7 +9,11 @@ import { KeysDialog } from "@/features/admin/keys/keys-dialog";
 import { ProductDialog, type ProductTarget } from "@/features/admin/products/form/product-dialog";
 import { useMutationWithToast } from "@/features/admin/shared/form/use-mutation-with-toast";
 import { NotPermitted } from "@/features/admin/shared/frame/not-permitted";
-import { type AddressChanges, usePanelAddress } from "@/features/admin/shared/frame/panel-address";
+import {
+  type AddressChanges,
+  idIn,
+  usePanelAddress,
+} from "@/features/admin/shared/frame/panel-address";
 import { usePermissions } from "@/features/admin/shared/frame/panel-context";
 import { DeleteRowDialog } from "@/features/admin/shared/table/delete-row-dialog";
 import { pageAddress } from "@/features/admin/shared/table/panel-pagination";
@@ -184,10 +188,6 @@ export default function ProductsTab() {
 
 /** The URL parameters that open a dialog for changing products. */
 const WRITTEN = ["product", "bulk", "featured", "import"];
-
-function idIn(text: string | null): number | null {
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
-}
 
 function bulkTargetIn(text: string | null): BulkTarget | null {
   return text === "new" || text === "recent" ? text : idIn(text);

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { localized } from "@/domain/text/localized";
-import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
+import { idIn, usePanelAddress } from "@/features/admin/shared/frame/panel-address";
 import { usePermissions } from "@/features/admin/shared/frame/panel-context";
 import { useLanguage } from "@/i18n/use-language";
 import { trpc } from "@/trpc/client";
@@ -16,8 +16,7 @@ const KeysDialog = dynamic(
 export function AddKeysHere() {
   const { read, go } = usePanelAddress();
   const may = usePermissions();
-  const text = read("keys");
-  const id = text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+  const id = idIn(read("keys"));
   if (id === null || !may("keys:add")) return null;
   // Replace the history entry: Back then skips the closed dialog.
   const close = () => go({ tab: null, keys: null }, { replace: true });

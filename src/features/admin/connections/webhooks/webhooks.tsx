@@ -8,7 +8,7 @@ import { NewSecretPanel } from "@/features/admin/connections/new-secret-panel";
 import { type NewSecret, useNewSecrets } from "@/features/admin/connections/new-secrets";
 import { AfterClosing } from "@/features/admin/shared/form/after-closing";
 import { FormDialog, MissingRow } from "@/features/admin/shared/form/form-dialog";
-import type { FormTarget } from "@/features/admin/shared/form/use-unsaved-guard";
+import { type FormTarget, targetIn } from "@/features/admin/shared/form/use-unsaved-guard";
 import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
 import { QueryContent } from "@/features/admin/shared/frame/query-content";
 import { useFormatDateTime } from "@/features/admin/shared/text/date-time";
@@ -135,11 +135,6 @@ export function Webhooks() {
       <DeliveryDialog />
     </section>
   );
-}
-
-function targetIn(text: string | null): FormTarget | null {
-  if (text === "new") return "new";
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
 type NewWebhookSecretsProps = {

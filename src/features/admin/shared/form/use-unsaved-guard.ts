@@ -1,10 +1,15 @@
 "use client";
 
 import { useCallback, useEffect, useState } from "react";
+import { idIn } from "@/features/admin/shared/frame/panel-address";
 import { useUnsaved } from "./unsaved";
 
 /** The target of a form dialog: the id of a row, or a new row. */
 export type FormTarget = number | "new";
+
+/** Reads the target of a form dialog from a URL parameter; null for other texts. */
+export const targetIn = (text: string | null): FormTarget | null =>
+  text === "new" ? "new" : idIn(text);
 
 type UnsavedGuardOptions<Target> = {
   /** The target that the URL names; null if the dialog is closed. */

@@ -121,3 +121,7 @@ export function showAddress(href: string, isReplaced = false): void {
   if (isReplaced) window.history.replaceState(null, "", href);
   else window.history.pushState(null, "", href);
 }
+
+/** Reads a row's id from a URL parameter; null for other texts. */
+export const idIn = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;

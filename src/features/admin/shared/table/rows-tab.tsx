@@ -14,7 +14,7 @@ import {
   useState,
 } from "react";
 import { FormDialog, type FormExits, MissingRow } from "@/features/admin/shared/form/form-dialog";
-import type { FormTarget } from "@/features/admin/shared/form/use-unsaved-guard";
+import { type FormTarget, targetIn } from "@/features/admin/shared/form/use-unsaved-guard";
 import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
 import { QueryContent } from "@/features/admin/shared/frame/query-content";
 import { TabHeading } from "@/features/admin/shared/frame/tab-heading";
@@ -196,9 +196,4 @@ function RowButtons({ row, onEdit, onCopy, onDelete }: RowButtonsProps) {
       )}
     </div>
   );
-}
-
-function targetIn(text: string | null): FormTarget | null {
-  if (text === "new") return "new";
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
