@@ -21,14 +21,21 @@ const ownPace = new DeliveryPace();
  */
 const MAX_PAUSE_FAILURES = 6;
 
+/** Milliseconds between two rounds of attempts while buyers wait. */
+const WAITING_MS = 1_000;
+
+/**
+ * Events per slot of an endpoint that become deliveries at once below full speed: more than one,
+ * because an endpoint subscribes to some events only.
+ */
+const EVENTS_PER_SLOT = 2;
+
 /**
  * Sends all deliveries that are due, in parallel, and returns once none is due or under way. The
  * worker calls this function again one second later; any number of workers may run it at the same
- * time. A delivery whose worker was killed is sent again when its lease ends. While orders or mails
- * of buyers wait for the worker, or take long on a busy machine, an endpoint with an attempt under
- * way gets no other, and attempts begin only once per LOOK_MS. When they no longer wait, the
- * maximum of parallel attempts per endpoint grows to SLOTS within a few seconds (`DeliveryPace`);
- * from then on, attempts begin without waiting for LOOK_MS.
+ * time. A delivery whose worker was killed is sent again when its lease ends. `DeliveryPace` slows
+ * webhooks down for the orders and mails of buyers: below full speed, attempts begin once per
+ * LOOK_MS, with fewer slots per endpoint; while buyers wait, with one slot, once per WAITING_MS.
  * @param stopping aborts when the worker stops: attempts under way end, no others begin
  */
 export async function deliverWebhooks(
@@ -40,7 +47,8 @@ export async function deliverWebhooks(
   const busy = new Map<number, number>();
   let ends: Ended[] = [];
   let wake: () => void = () => undefined;
-  let isSlow = false;
+  /** Minimum pause between two rounds of attempts, in milliseconds; 0 at full speed. */
+  let restMs = 0;
 
   const count = ({ endpointId }: Taken, more: 1 | -1) => {
     const now = (busy.get(endpointId) ?? 0) + more;
@@ -71,9 +79,10 @@ export async function deliverWebhooks(
     if (!stopping.aborted && failure === undefined) {
       try {
         const share = await pace.share();
-        isSlow = share < 1;
-        hasMore = await fanOut(clock, share);
         const slots = Math.max(1, Math.floor(share * SLOTS));
+        if (share === 1) restMs = 0;
+        else restMs = share * SLOTS < 1 ? WAITING_MS : LOOK_MS;
+        hasMore = await fanOut(clock, restMs > 0 ? slots * EVENTS_PER_SLOT : undefined);
         const taken = await takeDeliveries(busy, clock(), slots);
         for (const delivery of taken) void begin(delivery);
       } catch (error) {
@@ -81,11 +90,11 @@ export async function deliverWebhooks(
         failure = error;
       }
     }
-    if ((hasMore || ends.length > 0) && !isSlow) continue;
+    if ((hasMore || ends.length > 0) && restMs === 0) continue;
     if (!hasMore && ends.length === 0 && busy.size === 0) break;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, LOOK_MS);
-      if (isSlow) return;
+      const timer = setTimeout(resolve, restMs || LOOK_MS);
+      if (restMs > 0) return;
       wake = () => {
         clearTimeout(timer);
         resolve();

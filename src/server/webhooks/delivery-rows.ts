@@ -103,39 +103,31 @@ export const takeDeliveries = (
 /** Milliseconds for which a new job of a buyer may wait for a worker before webhooks slow down. */
 const LONGEST_WAIT_MS = 100;
 
-/** Milliseconds after its due time within which the first attempt of such a job should end. */
-const LONGEST_RUN_MS = 200;
-
 /** Seconds after which a job under way no longer counts, for example if its mail server hangs. */
 const HUNG_SECONDS = 5;
 
 /**
- * $1 queues, $2 whether jobs under way count. Whether a new job of these queues still waits
- * LONGEST_WAIT_MS after it was due, or is under way LONGEST_RUN_MS after it was due.
+ * $1 queues. `isWaiting`: a new job of these queues still waits for a worker LONGEST_WAIT_MS after
+ * it was due. `isUnderWay`: a new job is due or under way.
  */
-const DO_BUYERS_WAIT = statement(
-  "do_buyers_wait",
+const FIND_JOBS_OF_BUYERS = statement(
+  "find_jobs_of_buyers",
   `
     SELECT EXISTS (
       SELECT FROM jobs WHERE queue = ANY($1::text[]) AND leased_at IS NULL AND tries = 0
-        AND run_at < now() - interval '${LONGEST_WAIT_MS} milliseconds')
-    OR ($2::boolean AND EXISTS (
-      SELECT FROM jobs WHERE queue = ANY($1::text[]) AND leased_at IS NOT NULL AND tries = 0
-        AND run_at BETWEEN now() - interval '${HUNG_SECONDS} seconds'
-          AND now() - interval '${LONGEST_RUN_MS} milliseconds')) AS wait`,
+        AND run_at < now() - interval '${LONGEST_WAIT_MS} milliseconds') AS "isWaiting",
+    EXISTS (
+      SELECT FROM jobs WHERE queue = ANY($1::text[]) AND tries = 0
+        AND run_at BETWEEN now() - interval '${HUNG_SECONDS} seconds' AND now()) AS "isUnderWay"`,
 );
 
-/**
- * @param queues names of the jobs that buyers wait for
- * @param isMachineBusy if true, jobs under way for long count too; on an idle machine they are not
- *   slow because of webhooks, but because of a mail server or a supplier
- */
-export async function doBuyersWait(
+/** @param queues names of the jobs that buyers wait for */
+export async function jobsOfBuyers(
   queues: readonly string[],
-  isMachineBusy: boolean,
-): Promise<boolean> {
-  const [found] = await run(DO_BUYERS_WAIT, [queues, isMachineBusy]);
-  return found?.wait === true;
+): Promise<"waiting" | "under way" | "none"> {
+  const [found] = await run(FIND_JOBS_OF_BUYERS, [queues]);
+  if (found?.isWaiting) return "waiting";
+  return found?.isUnderWay ? "under way" : "none";
 }
 
 /** The end of an attempt. */

@@ -5,9 +5,8 @@ import { run } from "@/server/platform/database/statements";
 import { transaction } from "@/server/platform/database/transaction";
 import { bodyOf } from "@/server/webhooks/event-body";
 
-/** Maximum number of events per transaction, at full speed and while buyers wait. */
-const BATCH = 500;
-const SMALL_BATCH = 20;
+/** Maximum number of events per transaction; each becomes a delivery to every subscriber. */
+const BATCH = 100;
 
 const HAS_NEW_EVENTS = statement(
   "has_new_webhook_events",
@@ -52,11 +51,10 @@ const FAN_OUT = statement(
 /**
  * Creates the deliveries of new events for the endpoints that subscribe to them, and stores each
  * event's body; an event without a body is new.
- * @param share of the full speed, from 0 to 1
+ * @param limit maximum number of events, BATCH at most
  * @returns whether more new events may be left
  */
-export async function fanOut(clock: SharedClock, share = 1): Promise<boolean> {
-  const limit = Math.max(SMALL_BATCH, Math.floor(share * BATCH));
+export async function fanOut(clock: SharedClock, limit: number = BATCH): Promise<boolean> {
   const [found] = await run(HAS_NEW_EVENTS, []);
   if (!found?.has) return false;
   return transaction(async (tx) => {

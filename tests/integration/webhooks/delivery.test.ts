@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { watchAlerts } from "@/server/alerts/watch-alerts";
 import { db } from "@/server/platform/database/db";
+import { ProcessorLoad } from "@/server/platform/watch/processor-load";
 import { DeliveryPace } from "@/server/webhooks/delivery-pace";
-import { doBuyersWait, takeDeliveries } from "@/server/webhooks/delivery-rows";
+import { jobsOfBuyers, SLOTS, takeDeliveries } from "@/server/webhooks/delivery-rows";
 import { fanOut } from "@/server/webhooks/fan-out";
 import { tidyWebhooks } from "@/server/webhooks/tidy-webhooks";
 import { createUsers } from "../../support/people/accounts";
@@ -25,6 +26,15 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 const change = (name: string, input: object) =>
   callAs("admin", `admin.webhooks.${name}`, { idempotencyKey: randomUUID(), ...input });
+
+/** The load of a machine whose only processor is always busy, or always idle. */
+function loadOf(machine: "busy" | "idle"): ProcessorLoad {
+  const times = { user: 0, nice: 0, sys: 0, irq: 0, idle: 0 };
+  return new ProcessorLoad(() => {
+    times[machine === "busy" ? "user" : "idle"] += 1_000;
+    return [{ times: { ...times } }];
+  });
+}
 
 describe("a delivery", () => {
   it("is signed, and every attempt sends the same bytes", async () => {
@@ -72,21 +82,25 @@ describe("a delivery", () => {
   });
 
   it.each([
-    { mail: "waits for a worker for a second", isTaken: false, age: 1, busy: true, idle: true },
-    { mail: "is being sent for a second", isTaken: true, age: 1, busy: true, idle: false },
-    { mail: "is being sent for 3 seconds", isTaken: true, age: 3, busy: true, idle: false },
-    { mail: "hangs for 6 seconds", isTaken: true, age: 6, busy: false, idle: false },
-    { mail: "is taken when it becomes due", isTaken: true, age: -60, busy: false, idle: false },
-    { mail: "is tried again", isTaken: true, tries: 1, age: 1, busy: false, idle: false },
-  ])("slows down ($busy; $idle on an idle machine) while a mail $mail", async (row) => {
-    const { isTaken, tries = 0, age, busy, idle } = row;
+    { mail: "waits for a worker for a second", isTaken: false, age: 1, jobs: "waiting" },
+    { mail: "begins to be sent", isTaken: true, age: 0, jobs: "under way" },
+    { mail: "is being sent for 3 seconds", isTaken: true, age: 3, jobs: "under way" },
+    { mail: "hangs for 6 seconds", isTaken: true, age: 6, jobs: "none" },
+    { mail: "is taken when it becomes due", isTaken: true, age: -60, jobs: "none" },
+    { mail: "is tried again", isTaken: true, tries: 1, age: 1, jobs: "none" },
+  ])("is sent beside a mail that $mail, which counts as $jobs", async (row) => {
+    const { isTaken, tries = 0, age, jobs } = row;
     await db().$executeRaw`
       INSERT INTO jobs (queue, data, tries, leased_at, run_at, keep_until)
       VALUES ('send-mail', '{}', ${tries}, CASE WHEN ${isTaken} THEN now() END,
         now() - ${age} * interval '1 second', now() + interval '1 day')`;
-    expect(await doBuyersWait(["send-mail"], true)).toBe(busy);
-    expect(await doBuyersWait(["send-mail"], false)).toBe(idle);
-    expect(await doBuyersWait(["another-queue"], true)).toBe(false);
+    expect(await jobsOfBuyers(["send-mail"])).toBe(jobs);
+    expect(await jobsOfBuyers(["another-queue"])).toBe("none");
+    const slotsOn = async (machine: "busy" | "idle") =>
+      Math.floor(SLOTS * (await new DeliveryPace(loadOf(machine)).share()));
+    const slow = { busy: 0, idle: jobs === "waiting" ? 0 : SLOTS / 2 };
+    const slots = jobs === "none" ? { busy: SLOTS, idle: SLOTS } : slow;
+    expect({ busy: await slotsOn("busy"), idle: await slotsOn("idle") }).toEqual(slots);
   });
 
   it("is sent slowly for some time after a buyer's mail waited, also in the next round", async () => {

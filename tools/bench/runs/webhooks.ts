@@ -15,6 +15,9 @@ const DEAD = 3;
 const EVENTS = ["order.placed", "order.paid", "order.delivered"];
 /** Milliseconds before a buyer retries a purchase that the shop refused with 503. */
 const BUSY_MS = 3_000;
+/** Buyers at a time, and seconds in which they warm the shop up. */
+const BUYERS = 16;
+const WARM_UP_SECONDS = 40;
 /** Milliseconds between two counts of the deliveries. */
 const LOOK_MS = 1_000;
 /** Milliseconds without another delivery or mail after which the measurement has failed. */
@@ -54,23 +57,35 @@ const INSERT_EVENTS = `
     || CASE kind WHEN 'order.paid' THEN jsonb_build_object('payment', jsonb_build_object('id', number, 'amount', webhook_usd(39.99)))
       ELSE '{}'::jsonb END
   FROM generate_series(1, $1::int) number, unnest($2::text[]) WITH ORDINALITY AS kinds(kind, place)
-  ORDER BY number, place RETURNING id::int`;
+  ORDER BY number, place`;
 
-/** Counts delivered deliveries. $1 URLs of the working receivers, $2 id of the last event. */
+/** Counts delivered deliveries. $1 URLs of the working receivers. */
 const COUNT = `
   SELECT count(*)::int AS delivered
   FROM webhook_deliveries d JOIN webhook_endpoints w ON w.id = d.endpoint_id
-  WHERE w.url = ANY($1) AND d.event_id <= $2 AND d.state = 'delivered'`;
+  WHERE w.url = ANY($1) AND d.state = 'delivered'`;
+
+/** Switches all endpoints off and on, as an admin does. */
+const PAUSE = `UPDATE webhook_endpoints
+  SET state = 'disabled', disabled_reason = 'switched_off', disabled_at = now()`;
+const RESUME = `UPDATE webhook_endpoints
+  SET state = 'active', disabled_reason = NULL, disabled_at = NULL`;
 
 const MAIL_SECONDS = `
   SELECT extract(epoch FROM o.delivered_at - o.completed_at)::float8 AS seconds
   FROM orders o WHERE o.id = ANY($1) AND o.delivered_at IS NOT NULL`;
 
 /**
+ * The parts of the measurement, in an order that favours neither kind when the machine becomes
+ * faster or slower.
+ */
+const PARTS = ["without", "with", "with", "without", "without", "with", "with", "without"] as const;
+
+/**
  * Delivers webhooks to ten receivers, three of which fail, while guests order. Measures deliveries
- * a second and the time from payment to the buyers' mails, with and without webhooks, in a
- * temporary shop. Throws if a receiver gets a wrong signature, or if deliveries to the working
- * receivers or mails are missing.
+ * a second and the time from payment to the buyers' mails, in alternation with and without
+ * webhooks, in a temporary shop. Throws if a receiver gets a wrong signature, or if deliveries to
+ * the working receivers or mails are missing.
  * @param args deliveries in total, orders a second
  */
 export async function run(supervisor: Supervisor, args: readonly string[]): Promise<boolean> {
@@ -79,9 +94,11 @@ export async function run(supervisor: Supervisor, args: readonly string[]): Prom
     ...MEASURED,
     WEBHOOK_ALLOWED_NETWORKS: "127.0.0.0/8",
   });
-  const orders = Math.ceil(deliveries / RECEIVERS / EVENTS.length);
-  const seconds = Math.max(10, Math.ceil(deliveries / 1_000));
-  await step("keys to sell", () => addKeys(stack.environment, 2 * rate * seconds + 1_000));
+  const parts = PARTS.length / 2;
+  const orders = Math.ceil(deliveries / RECEIVERS / EVENTS.length / parts);
+  const seconds = Math.max(10, Math.ceil(deliveries / 1_000 / parts));
+  const keys = Math.ceil(rate * (WARM_UP_SECONDS + 2 * parts * seconds)) + 1_000;
+  await step("keys to sell", () => addKeys(stack.environment, keys));
   const database = new Pool({ connectionString: databaseUrl });
   database.on("error", () => undefined);
   const place = {
@@ -89,33 +106,50 @@ export async function run(supervisor: Supervisor, args: readonly string[]): Prom
     simulator: (stack.simulators.paypal ?? "").replace("localhost", "127.0.0.1"),
     database,
   };
-  const mailsOf = async () => {
-    const ids = await buySteadily(place, rate, seconds);
-    return awaitMails(database, ids);
-  };
-  report("mails without webhooks", await mailsOf());
+  await buySteadily(place, rate, WARM_UP_SECONDS);
 
   const secrets = new Map<string, string>();
   const targets = await openTargets(secrets);
   await subscribe(database, targets, secrets, stack.environment);
-  const inserted = await database.query<{ id: number }>(INSERT_EVENTS, [orders, EVENTS]);
-  const last = Math.max(...inserted.rows.map(({ id }) => id));
-  const begun = performance.now();
   const alive = targets.filter(({ isDead }) => !isDead).map(({ url }) => url);
-  const wanted = alive.length * inserted.rows.length;
-  const arrived = awaitDeliveries(database, [alive, last], wanted);
-  const [mails, ended] = await Promise.all([mailsOf(), arrived]);
-  report("mails beside webhooks", mails);
-  const took = (ended - begun) / 1000;
-  print(
-    `${wanted} deliveries to ${alive.length} working receivers: ${(wanted / took).toFixed(0)} a second`,
-  );
+  const done: Record<(typeof PARTS)[number], Part[]> = { without: [], with: [] };
+  for (const kind of PARTS) {
+    await database.query(kind === "with" ? RESUME : PAUSE);
+    const before = await countDelivered(database, alive);
+    const begun = performance.now();
+    if (kind === "with") await database.query(INSERT_EVENTS, [orders, EVENTS]);
+    const sold = await buySteadily(place, rate, seconds);
+    const beside = (await countDelivered(database, alive)) - before;
+    const mails = await awaitMails(database, sold.ids);
+    const events = kind === "with" ? EVENTS.length * (orders + sold.ids.length) : 0;
+    const wanted = events * alive.length;
+    await awaitCount("deliveries", before + wanted, () => countDelivered(database, alive));
+    const took = (performance.now() - begun) / 1_000;
+    const part = { seconds: sold.seconds, mails, beside, delivered: wanted, took };
+    done[kind].push(part);
+    report(kind, [part]);
+  }
+  report("all parts without", done.without);
+  report("all parts with", done.with);
   for (const { url, isDead, arrived, wrong } of targets) {
     print(`  ${isDead ? "dead   " : "working"} ${url.padEnd(26)} ${arrived} attempts`);
     if (wrong > 0) throw new Error(`${url}: ${wrong} wrong signatures`);
   }
   await database.end();
   return true;
+}
+
+/** The result of one part of the measurement. */
+interface Part {
+  /** Seconds in which the orders were sold. */
+  seconds: number;
+  /** Seconds from payment to mail, for each order. */
+  mails: number[];
+  /** Deliveries to the working receivers while the orders were sold, and in the whole part. */
+  beside: number;
+  delivered: number;
+  /** Seconds until the last mail and delivery. */
+  took: number;
 }
 
 /** Creates the endpoints in the shop's database, by calling the shop's own code. */
@@ -142,20 +176,27 @@ async function subscribe(
 
 type Place = Parameters<typeof buy>[0];
 
-/** Starts purchases at a steady rate. @returns the orders that were paid */
-async function buySteadily(place: Place, rate: number, seconds: number): Promise<number[]> {
+/**
+ * Starts purchases at a steady rate, at most BUYERS of them at a time: with more, a shop that sells
+ * slower would mostly refuse.
+ * @returns the orders that were paid, and the seconds they took
+ */
+async function buySteadily(place: Place, rate: number, seconds: number) {
   const begun = performance.now();
-  const bought: Promise<number>[] = [];
-  for (let number = 0; number < rate * seconds; number++) {
-    const wait = begun + (number * 1_000) / rate - performance.now();
-    if (wait > 0) await delay(wait);
-    bought.push(buyPatiently(place));
-  }
-  const ids = await Promise.all(bought);
-  print(
-    `  ${ids.length} orders, ${(ids.length / ((performance.now() - begun) / 1000)).toFixed(1)} a second`,
-  );
-  return ids;
+  const ids: number[] = [];
+  let started = 0;
+  const buyer = async () => {
+    for (;;) {
+      const at = begun + (started * 1_000) / rate;
+      if (at >= begun + seconds * 1_000) return;
+      started += 1;
+      if (at > performance.now()) await delay(at - performance.now());
+      if (performance.now() - begun >= seconds * 1_000) return;
+      ids.push(await buyPatiently(place));
+    }
+  };
+  await Promise.all(Array.from({ length: BUYERS }, buyer));
+  return { ids, seconds: (performance.now() - begun) / 1_000 };
 }
 
 /** Buys, and retries while the busy shop refuses with 503. @returns the order's id */
@@ -180,17 +221,9 @@ async function awaitMails(database: Pool, ids: readonly number[]): Promise<numbe
   return seconds;
 }
 
-/** Waits for `wanted` deliveries. @returns the time of the last one, by performance.now() */
-async function awaitDeliveries(
-  database: Pool,
-  values: [urls: string[], lastEvent: number],
-  wanted: number,
-): Promise<number> {
-  await awaitCount("deliveries", wanted, async () => {
-    const { rows } = await database.query<{ delivered: number }>(COUNT, values);
-    return rows[0]?.delivered ?? 0;
-  });
-  return performance.now();
+async function countDelivered(database: Pool, alive: readonly string[]): Promise<number> {
+  const { rows } = await database.query<{ delivered: number }>(COUNT, [alive]);
+  return rows[0]?.delivered ?? 0;
 }
 
 /** Waits until `count` returns `wanted`. Throws if the count stays the same for STUCK_MS. */
@@ -206,9 +239,17 @@ async function awaitCount(what: string, wanted: number, count: () => Promise<num
   }
 }
 
-function report(title: string, seconds: readonly number[]): void {
-  const ms = seconds.map((one) => one * 1000);
-  print(
-    `${title}: p50 ${percentile(ms, 0.5)} ms, p95 ${percentile(ms, 0.95)} ms, last ${percentile(ms, 1)} ms`,
-  );
+function report(title: string, parts: readonly Part[]): void {
+  const sum = (of: (part: Part) => number) => parts.reduce((total, part) => total + of(part), 0);
+  const ms = parts.flatMap(({ mails }) => mails).map((one) => one * 1_000);
+  const [p50, p95, last] = [0.5, 0.95, 1].map((share) => percentile(ms, share));
+  const seconds = sum((part) => part.seconds);
+  const delivered = sum((part) => part.delivered);
+  const lines = [
+    `${(ms.length / seconds).toFixed(1)} orders a second`,
+    `mails p50 ${p50} ms, p95 ${p95} ms, last ${last} ms`,
+    `${(sum((part) => part.beside) / seconds).toFixed(0)} webhooks a second beside the orders`,
+    `${delivered} in total, ${(delivered / sum((part) => part.took)).toFixed(0)} a second`,
+  ];
+  print(`${title}: ${lines.join("; ")}`);
 }

@@ -266,7 +266,6 @@ export interface StatementTypes {
   delete_webhook_endpoints: { values: readonly []; row: never };
   delete_webhook_secrets: { values: readonly [Date | null]; row: never };
   disable_failing_webhooks: { values: readonly [Date | null]; row: { id: number; state: string } };
-  do_buyers_wait: { values: readonly [readonly string[], boolean]; row: { wait: boolean } };
   dry_run_first_order_above: {
     values: readonly [string];
     row: { looked: number; held: number; examples: unknown };
@@ -515,6 +514,10 @@ export interface StatementTypes {
       orderId: number;
       isOverdue: boolean;
     };
+  };
+  find_jobs_of_buyers: {
+    values: readonly [readonly string[]];
+    row: { isWaiting: boolean; isUnderWay: boolean };
   };
   find_keys_by_ending: {
     values: readonly [string, number | string];
