@@ -2,6 +2,11 @@ import { Agent, type IncomingHttpHeaders, request } from "node:http";
 
 const agent = new Agent({ keepAlive: true });
 
+/** Closes all connections. After a pause, the server could close one just when it is used again. */
+export function closeConnections(): void {
+  agent.destroy();
+}
+
 export interface Call {
   method?: "GET" | "POST" | "PUT";
   headers?: Record<string, string>;

@@ -7,6 +7,7 @@ import { isAuthentic, startReceiver } from "../../webhooks/receiver";
 import { addKeys } from "../add-keys";
 import { MEASURED, openBenchShop } from "../bench-shop";
 import { buy } from "../buyers";
+import { closeConnections } from "../http-client";
 import { percentile } from "../measure";
 
 const RECEIVERS = 10;
@@ -117,6 +118,7 @@ export async function run(supervisor: Supervisor, args: readonly string[]): Prom
     await database.query(kind === "with" ? RESUME : PAUSE);
     const before = await countDelivered(database, alive);
     const begun = performance.now();
+    closeConnections();
     if (kind === "with") await database.query(INSERT_EVENTS, [orders, EVENTS]);
     const sold = await buySteadily(place, rate, seconds);
     const beside = (await countDelivered(database, alive)) - before;
