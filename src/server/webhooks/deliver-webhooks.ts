@@ -21,21 +21,18 @@ const ownPace = new DeliveryPace();
  */
 const MAX_PAUSE_FAILURES = 6;
 
-/** Milliseconds between two rounds of attempts while buyers wait. */
-const WAITING_MS = 1_000;
+/** Rounds of attempts a second below full speed, unless all slots are used or only one. */
+const ROUNDS = 4;
 
-/**
- * Events per slot of an endpoint that become deliveries at once below full speed: more than one,
- * because an endpoint subscribes to some events only.
- */
-const EVENTS_PER_SLOT = 2;
+/** Maximum number of events that become deliveries in a round below full speed. */
+const SMALL_BATCH = 20;
 
 /**
  * Sends all deliveries that are due, in parallel, and returns once none is due or under way. The
  * worker calls this function again one second later; any number of workers may run it at the same
  * time. A delivery whose worker was killed is sent again when its lease ends. `DeliveryPace` slows
- * webhooks down for the orders and mails of buyers: below full speed, attempts begin once per
- * LOOK_MS, with fewer slots per endpoint; while buyers wait, with one slot, once per WAITING_MS.
+ * webhooks down for the orders and mails of buyers: below full speed, attempts begin in rounds, with
+ * pauses between them and fewer slots per endpoint.
  * @param stopping aborts when the worker stops: attempts under way end, no others begin
  */
 export async function deliverWebhooks(
@@ -78,11 +75,10 @@ export async function deliverWebhooks(
     let hasMore = false;
     if (!stopping.aborted && failure === undefined) {
       try {
-        const share = await pace.share();
-        const slots = Math.max(1, Math.floor(share * SLOTS));
-        if (share === 1) restMs = 0;
-        else restMs = share * SLOTS < 1 ? WAITING_MS : LOOK_MS;
-        hasMore = await fanOut(clock, restMs > 0 ? slots * EVENTS_PER_SLOT : undefined);
+        const speed = await pace.speed();
+        const slots = Math.min(SLOTS, Math.max(1, Math.floor(speed / ROUNDS)));
+        restMs = (slots / speed) * 1_000;
+        hasMore = await fanOut(clock, restMs > 0 ? SMALL_BATCH : undefined);
         const taken = await takeDeliveries(busy, clock(), slots);
         for (const delivery of taken) void begin(delivery);
       } catch (error) {
@@ -90,6 +86,8 @@ export async function deliverWebhooks(
         failure = error;
       }
     }
+    // The ends of the last attempts are recorded without pauses.
+    if (stopping.aborted || failure !== undefined) restMs = 0;
     if ((hasMore || ends.length > 0) && restMs === 0) continue;
     if (!hasMore && ends.length === 0 && busy.size === 0) break;
     await new Promise<void>((resolve) => {

@@ -106,9 +106,12 @@ const LONGEST_WAIT_MS = 100;
 /** Seconds after which a job under way no longer counts, for example if its mail server hangs. */
 const HUNG_SECONDS = 5;
 
+const DUE_LATELY = `run_at BETWEEN now() - interval '${HUNG_SECONDS} seconds' AND now()`;
+
 /**
  * $1 queues. `isWaiting`: a new job of these queues still waits for a worker LONGEST_WAIT_MS after
- * it was due. `isUnderWay`: a new job is due or under way.
+ * it was due. `isUnderWay`: a new job became due within HUNG_SECONDS and has not ended. Conditions
+ * of `leased_at` let the planner use the partial indexes of `jobs`.
  */
 const FIND_JOBS_OF_BUYERS = statement(
   "find_jobs_of_buyers",
@@ -117,8 +120,11 @@ const FIND_JOBS_OF_BUYERS = statement(
       SELECT FROM jobs WHERE queue = ANY($1::text[]) AND leased_at IS NULL AND tries = 0
         AND run_at < now() - interval '${LONGEST_WAIT_MS} milliseconds') AS "isWaiting",
     EXISTS (
-      SELECT FROM jobs WHERE queue = ANY($1::text[]) AND tries = 0
-        AND run_at BETWEEN now() - interval '${HUNG_SECONDS} seconds' AND now()) AS "isUnderWay"`,
+      SELECT FROM jobs WHERE queue = ANY($1::text[]) AND leased_at IS NOT NULL AND tries = 0
+        AND ${DUE_LATELY})
+    OR EXISTS (
+      SELECT FROM jobs WHERE queue = ANY($1::text[]) AND leased_at IS NULL AND tries = 0
+        AND ${DUE_LATELY}) AS "isUnderWay"`,
 );
 
 /** @param queues names of the jobs that buyers wait for */
