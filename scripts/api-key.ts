@@ -36,8 +36,8 @@ async function create(name: string, options: { scopes: string; days?: string; ad
 }
 
 /**
- * Prints the credentials with which another shop orders from this shop: the API key is the public
- * id of the other shop's prepaid account, the API secret is the key printed before.
+ * Prints the credentials that another shop uses to order from this shop. Its "API key" is the
+ * public id of its prepaid account; its "API secret" is the key that `create` has printed.
  */
 async function printShop(id: number) {
   const { listUpstreamAccounts } = await import("@/server/upstream/accounts");
@@ -47,8 +47,8 @@ async function printShop(id: number) {
 }
 
 /**
- * The error for invalid input: the contract's message, or the usage text if there is none; for a
- * scope, the list of scopes.
+ * The error for invalid input: the shop's error if the validation message is one of its codes,
+ * otherwise the list of scopes (for an invalid scope) or the usage text.
  */
 async function problemOf(issue?: { message: string; path: PropertyKey[] }): Promise<Error> {
   const { DomainError, errorCodeOf } = await import("@/domain/errors");

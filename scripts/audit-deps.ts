@@ -1,5 +1,5 @@
-// npm run audit:deps: checks the versions in package-lock.json against the registry's advisories.
-// Exit code 0 if there are none, 1 if there are some, 2 if the check could not run.
+// npm run audit:deps: checks the versions in package-lock.json against the security advisories of
+// the npm registry. Exit code 0 if none applies, 1 if one does, 2 if the check could not run.
 import { spawnSync } from "node:child_process";
 import { readAudit } from "../tools/checks/audit-report";
 import { print } from "../tools/stack/output";

@@ -1,5 +1,6 @@
-// npm run bench:one -- NAME [VALUES or OPTIONS] runs one measurement; without NAME, it lists all.
-// Exit code 1 if a result is wrong or slower than its limit, 2 if the arguments are invalid.
+// npm run bench:one -- NAME [VALUES or OPTIONS] runs one performance measurement; without NAME, it
+// lists all. Exit code 1 if a result is wrong or slower than its limit, 2 if the arguments are
+// invalid.
 import { numberOption, refuse, requireDevelopmentPackages } from "../tools/stack/command-options";
 import { print } from "../tools/stack/output";
 import { runCommand } from "../tools/stack/processes/run-command";

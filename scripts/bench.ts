@@ -1,8 +1,9 @@
-// npm run bench: pages, API responses and orders per second of the shop, next to a bare node:http
-// server and one that reads ten rows with pg, in the same run. Measures 10, 10,000 and (without
-// --quick) 100,000 products with one web process and worker, and 10 products also with two of each.
-// Uses a temporary shop. Exit code 1 if a response is wrong or missing, or if orders over
-// Moyasar are slower than over PayPal.
+// npm run bench: measures how many pages, API responses and orders per second a temporary shop
+// serves. For comparison, the same run measures two bare servers: one only uses node:http, the
+// other also reads ten rows from PostgreSQL with pg. The shop has 10, 10,000 and (without --quick)
+// 100,000 products, one web process and one worker; 10 products are also measured with two of each
+// process. Exit code 1 if a response is wrong or missing, or if orders over Moyasar are slower than
+// over PayPal.
 import { availableParallelism, loadavg } from "node:os";
 import { Pool } from "pg";
 import { addKeys } from "../tools/bench/add-keys";
@@ -44,12 +45,12 @@ const options = readOptions(HOW, {
   only: { type: "string", default: "" },
 });
 requireDevelopmentPackages();
-/** Seconds per measurement and per warm-up. */
+/** Seconds of one measurement (SECONDS) and of the warm-up before it (WARM_SECONDS). */
 const SECONDS = options.quick ? 2 : 10;
 const WARM_SECONDS = options.quick ? 1 : 3;
-/** Alternations between a bare server and the shop in one measurement. */
+/** How often one measurement alternates between a bare server and the shop. */
 const TURNS = options.quick ? 2 : 5;
-/** Seconds of the bare server's turn in each alternation. */
+/** Seconds for which each alternation measures the bare server. */
 const BARE_SECONDS = 1;
 /**
  * Orders need a longer warm-up: ordering is the longest code path, and V8 optimizes it over the
@@ -61,7 +62,7 @@ const MANY_PRODUCTS = 10_000;
 const MOST_PRODUCTS = options.quick ? null : 100_000;
 /** Licence keys of the product that buyers order: more than a run can sell. */
 const KEYS = options.quick ? 6_000 : 30_000;
-/** Rows that are measured again with two processes of each kind. */
+/** Names of the measurements that are repeated with two web processes and two workers. */
 const WITH_TWO = [
   "product list (API)",
   "home page",
@@ -141,9 +142,9 @@ function medianOf(turns: readonly Driven[]): Driven {
   return { rate: middle("rate"), p50: middle("p50"), p99: middle("p99") };
 }
 
-/** Measures the shop beside the bare server that sends the same bytes. */
+/** Measures the shop in alternation with the bare server, which sends the same bytes. */
 async function besideHttp(shop: string, bare: Bare, work: NamedWork): Promise<BenchRow> {
-  // The bare server sends the bytes of a cached response. Two calls fill the cache first.
+  // The bare server sends the bytes of a cached response, so two calls fill the shop's cache first.
   for (const _ of [1, 2]) await call(shop + work.path, { headers: headersOf(work) });
   const { bytes } = await call(shop + work.path, { headers: headersOf(work) });
   const text = textOf(bytes, work.isPage);
@@ -182,7 +183,7 @@ async function measureAll(
 
 async function measureOrders(supervisor: Supervisor, place: BenchTarget): Promise<BenchRow> {
   await driveOrders(place, ORDER_WARM_SECONDS);
-  // The tables have doubled since PostgreSQL's last statistics, which would mislead its planner.
+  // The warm-up has doubled the tables. PostgreSQL's older statistics would mislead its planner.
   await place.database.query("VACUUM ANALYZE");
   const count = countProcessor(supervisor.children());
   const before = process.cpuUsage();

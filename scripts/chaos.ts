@@ -19,7 +19,7 @@ import type { Supervisor } from "../tools/stack/processes/supervisor";
 import { dataFolder } from "../tools/stack/project";
 import { simulatedEnvironment } from "../tools/stack/testing/test-environment";
 
-/** Number of licence keys to add to each of the products KEY and OTHER_KEY. */
+/** Number of licence keys to add to each of the two products (KEY, OTHER_KEY) that sell keys. */
 const KEYS = 3_000;
 
 interface Tried {

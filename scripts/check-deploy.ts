@@ -1,5 +1,6 @@
 // npm run check:deploy: validates each file of deploy/ with the program that reads the file, if
-// that program is installed here. Also builds the image and tests its shop (npm run check:package).
+// that program is installed here. Also builds the container image and tests the shop in that image
+// (npm run check:package).
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,7 +36,10 @@ const values = readOptions(HOW, {
 const folder = mkdtempSync(join(tmpdir(), "barq-deploy-"));
 const shop = join(folder, "shop");
 
-/** A check may return a detail to print; it throws if it fails. */
+/**
+ * A check may return a detail to print. It throws NotRun if it cannot run here, and another error
+ * if it finds a fault.
+ */
 const CHECKS: [name: string, check: () => unknown][] = [
   ["Dockerfile, linted", lintDockerfile],
   ["variables of the shop", checkVariables],

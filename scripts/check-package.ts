@@ -22,8 +22,9 @@ import { type Environment, inRoot, MAIN_DIST_DIR, setting } from "../tools/stack
 import { simulatedEnvironment } from "../tools/stack/testing/test-environment";
 import { startTestPostgres } from "../tools/stack/testing/test-postgres";
 
-/** Milliseconds for a start, and from payment to inbox; generous, for a busy machine. */
+/** Maximum milliseconds until the processes are ready; generous, for a busy machine. */
 const START_LIMIT = 120_000;
+/** Maximum milliseconds from the payment to the arrival of the order's mail. */
 const DELIVERY_LIMIT = 60_000;
 const PASSWORD = "a password of twelve letters";
 /** A demo product that is sold without licence keys. */
@@ -211,7 +212,7 @@ async function until(limit: number, children: Started[], isSo: () => Promise<boo
   }
 }
 
-/** The build folder inside a package. */
+/** The name of the build folder inside a package. @throws Error if the package has no build */
 function distDirOf(folder: string): string {
   const name = readdirSync(folder).find((one) => existsSync(join(folder, one, "BUILD_ID")));
   if (!name) throw new Error(`${folder} has no build`);

@@ -17,7 +17,7 @@ import { dataFolder, inRoot, loadEnvFile, setting } from "../tools/stack/project
 import { paymentFiles } from "../tools/stack/simulators";
 
 interface Target {
-  /** URL of the maintenance database, from which others are created and dropped. */
+  /** URL of a connection to the database `postgres`, which can create and drop other databases. */
   serverUrl: string;
   databaseUrl: string;
   name: string;
@@ -51,7 +51,7 @@ async function reset(supervisor: Supervisor, args: string[]) {
   await createDatabase(serverUrl, name);
   await reportMigrations(databaseUrl);
   await fillCatalogue(supervisor, databaseUrl);
-  // The files contain the simulated payments of the dropped orders.
+  // The payment simulators' files contain the payments of the dropped orders.
   if (!from) for (const file of Object.values(paymentFiles)) rmSync(file, { force: true });
   // The pages of the last build show the dropped data. Without BUILD_ID, `npm run serve` refuses
   // that build, so the shop must be built again.
@@ -59,7 +59,7 @@ async function reset(supervisor: Supervisor, args: string[]) {
   print(`The database ${name} was recreated with the catalogue.`);
 }
 
-/** Writes a migration with the SQL that leads from the existing migrations to prisma/schema. */
+/** Writes a migration with the SQL that changes the migrated tables to match prisma/schema. */
 async function writeMigration(supervisor: Supervisor, [title]: string[]) {
   if (!title || !/^[a-z0-9_]+$/.test(title)) {
     throw new Error("Name the migration in lower case: npm run db:migration add_wish_list");
@@ -77,7 +77,7 @@ async function writeMigration(supervisor: Supervisor, [title]: string[]) {
   const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
   const folder = `prisma/migrations/${stamp}_${title}`;
   mkdirSync(inRoot(folder));
-  // A check rejects this placeholder, so the author must choose one of the two.
+  // A check rejects this first line, so the author must choose "yes" or "no, because …".
   const head = `${COMPATIBILITY_LINE} yes, or: no, because …`;
   writeFileSync(inRoot(folder, "migration.sql"), `${head}\n${sql}\n`);
   print(

@@ -1,6 +1,7 @@
-// npm run check:invariants: checks the rules of the shop's books. Uses DATABASE_URL if set,
-// otherwise the embedded database. Exit code 1 if a rule is broken or a payment differs, otherwise
-// 2 if the check could not run or could not compare every payment, otherwise 0.
+// npm run check:invariants: checks the consistency rules of the shop's books (stored orders,
+// payments, keys and sums). Uses DATABASE_URL if set, otherwise the embedded database. Exit code 1
+// if a rule is broken or a payment differs from the provider's record; 2 if neither is the case,
+// but the check could not run or could not compare every payment; otherwise 0.
 
 import { parseArgs } from "node:util";
 import { print, printError } from "../tools/stack/output";
@@ -13,7 +14,7 @@ npm run check:invariants -- --provider         also compares the last 30 days wi
 npm run check:invariants -- --provider --days 180
 npm run check:invariants -- --json             prints one JSON document`;
 
-/** Minimum age of a payment to compare: newer ones may be in transit between shop and provider. */
+/** Minimum age of a compared payment. The shop may not have recorded newer payments yet. */
 const SETTLED_MS = 5 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
-// npm run keys:rotate: re-encrypts all secrets with the first key of SECRETS_KEY, while the shop
-// runs. Uses DATABASE_URL if set, otherwise the embedded database. Exit code 0 if the other keys
-// are retired, 1 if not.
+// npm run keys:rotate: re-encrypts all stored secrets with the first key of SECRETS_KEY; the shop
+// may run. Uses DATABASE_URL if set, otherwise the embedded database. Exit code 0 if the other keys
+// of SECRETS_KEY are no longer needed (retired), 1 if not.
 import { print, printError } from "../tools/stack/output";
 import { reachDatabase } from "../tools/stack/postgres/reach-database";
 import { supervise } from "../tools/stack/processes/supervisor";
@@ -8,7 +8,7 @@ import { loadEnvFile } from "../tools/stack/project";
 
 const HOW = `npm run keys:rotate    re-encrypts all secrets with the first key of SECRETS_KEY and retires the other keys`;
 
-/** Rows between two progress lines. */
+/** Number of re-encrypted secrets between two progress lines. */
 const SAID_EVERY = 10_000;
 
 async function rotate(): Promise<void> {

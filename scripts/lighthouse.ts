@@ -1,6 +1,7 @@
-// npm run lighthouse [-- --runs N] [--only /shop] [--shop URL] [--html] [--write]: measures the
-// budgets of docs/performance.md on a production build with its own data. Exit code 1 if a budget
-// is missed.
+// npm run lighthouse [-- --runs N] [--only /shop] [--shop URL] [--html] [--write]: measures pages
+// with Lighthouse and compares the results with the budgets (limits) of docs/performance.md. Starts
+// a production build with a temporary database, unless --shop names a running shop. --write writes
+// the results into docs/performance.md. Exit code 1 if a budget is missed.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
@@ -65,7 +66,7 @@ let closeShop = async () => {};
 
 /** Measures a page `runs` times, writes the reports of the median run and returns its result. */
 async function median(shop: string, page: MeasuredPage, form: FormFactor, { runs, html }: Options) {
-  // The first request renders the page; the measured ones come from the cache.
+  // This request renders the page, so that the measured requests get the page from the cache.
   await fetch(shop + page.path);
   const results: Result[] = [];
   for (let run = 0; run < runs; run += 1) results.push(await measure(shop, page, form));

@@ -6,11 +6,11 @@ import sharp from "sharp";
 const PUBLIC = join(import.meta.dirname, "../public");
 const ROUNDED = readFileSync(join(PUBLIC, "app-icon.svg"), "utf8");
 /**
- * The icon without rounded corners, because phones crop icons to their own shape. The mark fills
- * the middle 62 %, so every mask shows it whole.
+ * The icon without rounded corners, because phones crop icons to their own shape. The lightning
+ * bolt fills only the middle 62 %, so no such crop cuts it.
  */
 const WHOLE = ROUNDED.replace(' rx="22"', "");
-/** Dots per inch: the drawing of 100 units is rasterized at 1,000 pixels, then downscaled. */
+/** Dots per inch. At 720, the drawing of 100 units has 1,000 pixels, which `draw` scales down. */
 const DENSITY = 720;
 
 async function draw(drawing: string, pixels: number, file: string) {

@@ -1,5 +1,5 @@
-// npm run make:client: writes the types of packages/client from the router, the contracts and the
-// error table.
+// npm run make:client: writes the generated TypeScript files of packages/client, from the tRPC
+// router, the schemas in src/contract and the table of error codes.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { clientTypes, GENERATED } from "../tools/client/client-types";

@@ -1,5 +1,5 @@
-// npm run make:schema: writes prisma/sql from a migrated database, and docs/data-model.md from
-// prisma/schema.
+// npm run make:schema: writes the SQL definitions in prisma/sql from a migrated database, and
+// docs/data-model.md from prisma/schema.
 import { writeFileSync } from "node:fs";
 import { DATA_MODEL, dataModelMarkdown } from "../tools/schema/data-model";
 import { readObjects } from "../tools/schema/database-objects";
@@ -24,8 +24,8 @@ try {
   const files = sqlFiles(await withClient(url, readObjects), rooms, readSqlFiles());
   writeSqlFiles(files);
   writeFileSync(inRoot(DATA_MODEL), dataModelMarkdown(rooms));
-  // `differences` also reports objects without a comment or with a long one, which a person must
-  // correct. It reports nothing else here, because the files are up to date.
+  // The files are up to date now, so `differences` only reports objects whose comment is missing or
+  // too long. A person must correct these comments.
   for (const fault of differences(files, files)) print(`prisma/sql/${fault}`);
 } finally {
   await supervisor.stop();

@@ -1,4 +1,5 @@
-// npm run make:statements: writes the types of the named statements from a migrated database.
+// npm run make:statements: writes the TypeScript types of the parameters and columns of all named
+// SQL statements (`statement(name, sql)`), as a migrated database describes them.
 import { writeFileSync } from "node:fs";
 import { loadStatements, STATEMENT_TYPES, statementTypes } from "../tools/schema/statement-types";
 import { createDatabase, withClient } from "../tools/stack/postgres/databases";

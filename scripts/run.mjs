@@ -1,6 +1,7 @@
 // npm run serve, worker, db:migrate, db:seed, shop:new, admin:create, admin:remove, api-key,
-// check:invariants, backup, restore, keys:rotate: runs the program of that name from the build, or,
-// except for serve and worker, from its source if that is newer or if there is no build.
+// check:invariants, backup, restore, keys:rotate: runs the program from the build. If the source is
+// newer than the build, or if there is no build, runs the source instead; serve and worker always
+// run from a build.
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -35,12 +36,13 @@ const program = join(root, process.env.NEXT_DIST_DIR || ".next", "programs", `${
 const isBuilt = existsSync(program);
 
 /**
- * Long-running programs start only from a build. The others start from source if there is no build
- * or the source is newer, so that a developer's edits take effect.
+ * Whether the program is long-running. Such a program starts only from a build. Any other program
+ * starts from source if there is no build or the source is newer, so that a developer's edits take
+ * effect.
  */
 const stays = name === "serve" || name === "worker";
-// Migrations, fonts and the image decoder are found relative to this folder, regardless of the
-// supervisor's working directory.
+// The programs find migrations, fonts and the image decoder relative to the working directory. A
+// process supervisor may have started this script in another directory.
 if (stays) process.chdir(root);
 const source = join(root, "scripts", `${name}.ts`);
 // A package (npm run package) has no sources.

@@ -1,5 +1,6 @@
-// npm run sbom [-- FILE]: writes the production packages of package-lock.json with versions,
-// licences and checksums as CycloneDX JSON. Development packages are left out.
+// npm run sbom [-- FILE]: writes a software bill of materials as CycloneDX JSON: the production
+// packages of package-lock.json with versions, licences and checksums, without development
+// packages.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
@@ -9,7 +10,7 @@ import { inRoot } from "../tools/stack/project";
 const file = resolve(process.argv[2] ?? inRoot(".data", "sbom.cdx.json"));
 const { status, stdout, stderr } = spawnSync(
   "npm",
-  // The workspaces are packages for other programs, not parts of the shop.
+  // Leaves out the npm workspaces (packages/), which other programs use and the shop does not.
   ["sbom", "--sbom-format=cyclonedx", "--package-lock-only", "--omit=dev", "--workspaces=false"],
   {
     cwd: inRoot(),

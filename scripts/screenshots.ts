@@ -1,5 +1,5 @@
 // npm run screenshots [-- --only name,name] [--out folder] [--readme] [--shop URL]: captures every
-// screen and state, in both sizes, themes and languages.
+// screen and state in phone and desktop size, light and dark theme, and English and Arabic.
 import { onStopRequest } from "../tools/stack/processes/signals";
 import { supervise } from "../tools/stack/processes/supervisor";
 

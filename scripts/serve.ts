@@ -15,7 +15,8 @@ import {
 } from "../tools/stack/project";
 
 // Compiles Prisma's query compiler (WebAssembly) with V8's baseline compiler only. This saves 70
-// MB: the front server and Next's bundles each hold a copy of the query compiler.
+// MB, because the process has two copies of the query compiler: one in the front server, which
+// receives all requests (src/server/front), and one in Next's bundles.
 setFlagsFromString("--liftoff-only");
 // By default, the heap may grow to four times the live size on machines with much memory. A growth
 // limit of 30 % between garbage collections saves 100 MB while pages render.
@@ -46,8 +47,8 @@ try {
     host: setting("HOST") ?? "127.0.0.1",
     port: portSetting("PORT", 3000),
   });
-  // The process serves requests for DRAIN_SECONDS after a stop request, so the time limit for its
-  // stop is longer by as many seconds.
+  // After a stop request, the process still serves requests for DRAIN_SECONDS. The time limit for
+  // the stop is therefore longer by DRAIN_SECONDS.
   onStopRequestWithLimit(shop.stop, STOP_LIMIT + Number(setting("DRAIN_SECONDS") ?? 0) * 1_000);
   process.send?.({ type: "ready" });
 } catch (error) {

@@ -45,7 +45,7 @@ function sayWhatIsNext(problems: readonly string[]) {
     print("\nFix these environment variables before the start; .env.example explains each:");
     for (const problem of problems) print(`  ${problem}`);
   }
-  // A package (npm run package) is already built, and may run without npm.
+  // A package (npm run package) contains a build and no scripts/build.ts; npm may be missing there.
   const isPackage = !existsSync(inRoot("scripts/build.ts"));
   const commands = isPackage
     ? ["scripts/run.mjs serve    a web process", "scripts/run.mjs worker   deliveries and mails"]

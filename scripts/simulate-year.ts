@@ -1,6 +1,6 @@
-// npm run simulate:year: fills a temporary database with a year of 1,000,000 orders and measures
-// the reads of shop and panel in PostgreSQL, the worker's periodic tasks and the steps of a
-// purchase. Exit code 1 if a read exceeds its limit; its plan is printed.
+// npm run simulate:year: fills a temporary database with 1,000,000 orders of one year. Measures the
+// database reads of shop and panel, the worker's periodic tasks and the steps of a purchase. Exit
+// code 1 if a read exceeds its time limit; PostgreSQL's plan of that read is printed.
 import type { Client } from "pg";
 import { startBenchDatabase } from "../tools/bench/bench-database";
 import { MEASURED } from "../tools/bench/bench-shop";
@@ -66,7 +66,7 @@ await runCommand("bench", async (supervisor) => {
   );
   if (options.only === "") await withClient(url, measurePurchase);
   print();
-  // The panel's figures need the precomputed sums.
+  // The panel's sales figures read precomputed sums, so compute these first.
   const { firstSum } = await import("../tools/bench/owner-runs");
   await firstSum(measureRun);
   measured.push(...(await withClient(url, (client) => measureReads(client, panelReads))));
@@ -83,7 +83,7 @@ await runCommand("bench", async (supervisor) => {
   return slow.length === 0;
 });
 
-/** Prints the sizes of the largest tables with their indexes. */
+/** Prints the sizes of the nine largest tables, including indexes, and of the database. */
 async function printSizes(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string; rows: number; megabytes: number }>(`
     SELECT relname AS name, reltuples::int AS rows, pg_total_relation_size(oid) / 1e6 AS megabytes
@@ -115,8 +115,8 @@ async function measureReads(client: Client, reads: readonly Read[]): Promise<Mea
 }
 
 /**
- * Returns a paid order of top-ups only, whose page needs no access code, from the middle of the
- * table of orders.
+ * Returns a paid order from the middle of the table `orders`. It contains only top-ups, which have
+ * no codes to show.
  */
 async function anOrder(client: Client): Promise<KnownOrder> {
   const { rows } = await client.query<KnownOrder>(`

@@ -1,7 +1,8 @@
 // npm run soak: loads two web processes and two workers of the production build with simulated
 // shoppers, buyers, an admin and imports, while one component after another fails. The report shows
-// whether memory, connections, expiring rows and response times stayed stable, and whether the
-// rules of src/server/books hold. Exit code 1 if any check fails.
+// whether memory, connections and response times stayed stable, whether expired rows were removed,
+// and whether the consistency rules for orders, payments and keys hold. Exit code 1 if any check
+// fails.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { findingTable } from "../tools/soak/assessments";
@@ -23,7 +24,7 @@ import { buildForTests, resetPrerenderedPages } from "../tools/stack/testing/tes
 import { simulatedEnvironment } from "../tools/stack/testing/test-environment";
 
 const DATABASE = "soak";
-/** Limits and default of `--minutes`. The shortest run has time for one fault only. */
+/** Limits and default of `--minutes`. The shortest run has time for one injected fault only. */
 const MINUTES = { least: 2, most: 24 * 60, usual: "30" };
 
 const HOW = `npm run soak -- [--minutes 30] [--leak]

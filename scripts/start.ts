@@ -88,7 +88,7 @@ async function open(supervisor: Supervisor, mode: "start" | "dev") {
     paymentFiles,
     mailFolder: join(dataFolder, "mailbox"),
     distDir: DEMO_DIST_DIR,
-    // The demo has no proxy in front of it that could state the client's address.
+    // No proxy is in front of the demo, so no header can be trusted to state a client's IP address.
     configured: { ...process.env, PROXY_HOPS: process.env.PROXY_HOPS || "0" },
     onRestart: () => record(stack.shop),
   });

@@ -15,15 +15,15 @@ interface Stage {
   /** Test counts of the stage's runner; absent for a stage without tests. */
   counts?(): Counts | undefined;
   /**
-   * The name of an earlier stage: this stage starts together with that one. The two share the cores
-   * well, because one of them mostly waits or uses one thread.
+   * The name of an earlier stage, with which this stage starts. Such pairs use the CPU cores well,
+   * because one stage of the pair mostly waits or uses one thread.
    */
   beside?: string;
-  /** Excluded from `npm test`: the stage is slow or needs more than this checkout. */
+  /** True for a stage that `npm test` skips, because it is slow or needs the Git history. */
   runsOnlyByName?: boolean;
 }
 
-/** The result of a stage. */
+/** The result of a stage's run. */
 interface Outcome {
   /** The reason of a failure, or an empty string. */
   problem: string;
@@ -166,7 +166,10 @@ async function outcomeOf(run: Stage["run"], supervisor: Supervisor): Promise<Out
   return { problem, seconds: (Date.now() - begun) / 1000 };
 }
 
-/** Appends the stage's line to the summary and its counts to the total; false if it failed. */
+/**
+ * Appends the stage's summary to `lines`, and adds its test counts to `total`.
+ * @returns false if the stage failed
+ */
 function report(
   name: string,
   stage: Stage,

@@ -1,7 +1,7 @@
-// npm run test:update: updates the shop while it sells. Two web processes and two workers of the
-// previous release (by default the commit before the newest migration) are replaced one after the
-// other, behind a balancer with visitors and buyers. No request may fail, and every purchase is
-// paid and delivered once.
+// npm run test:update: tests an update of the shop while it sells. Simulated visitors and buyers
+// use the shop through a load balancer. The run replaces two web processes and two workers of the
+// previous release (by default the commit before the newest migration), one after the other. No
+// request may fail, and every purchase must be paid and delivered exactly once.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -31,18 +31,21 @@ import {
 import type { Programs, UpdateShop } from "../tools/update/update-shop";
 import { Visitors } from "../tools/update/visitors";
 
-/** Number of purchases in the short form (`--purchase`). */
+/** Number of purchases with the option `--purchase`, the short form of the test. */
 const PURCHASES = 20;
 
-/** Concurrent visitors and buyers, and milliseconds between two purchases of a buyer. */
+/** Number of concurrent visitors and buyers; BETWEEN: milliseconds between a buyer's purchases. */
 const VISITORS = 5;
 const BUYERS = 3;
 const BETWEEN = 300;
-/** Seconds before the update, with the previous release on the new tables, and after the update. */
+/**
+ * Seconds of traffic before the update (BEFORE), with the previous release on the migrated tables
+ * (BESIDE), and after the update (AFTER).
+ */
 const BEFORE = 15;
 const BESIDE = 15;
 const AFTER = 15;
-/** Seconds that a new web process gets to render its first pages before the other is replaced. */
+/** Seconds for a new web process to render its first pages, before the next one is replaced. */
 const SETTLE = 15;
 
 const HOW = `npm run test:update -- [--from REFERENCE] [--purchase] [--own-balancer]
@@ -205,7 +208,8 @@ async function replaceAll(
 }
 
 /**
- * Starts HAProxy if it is installed, otherwise (or with `--own-balancer`) the project's balancer.
+ * Starts HAProxy as load balancer if it is installed, otherwise (or with `--own-balancer`) the
+ * balancer of this project.
  */
 async function openFront(supervisor: Supervisor, shop: UpdateShop): Promise<LoadBalancer> {
   const binary = options["own-balancer"] ? undefined : findHaproxy();

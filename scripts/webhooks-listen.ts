@@ -1,5 +1,5 @@
-// npm run webhooks:listen: prints the events of a shop. Subscribes a receiver on this machine over
-// /api/v1 and removes the subscription at the end (Ctrl-C).
+// npm run webhooks:listen: prints the webhook events of a shop. Starts a receiver on this machine,
+// creates a webhook for it over /api/v1, and deletes the webhook at the end (Ctrl-C).
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { WEBHOOK_EVENTS } from "@/domain/shop/webhook";
@@ -47,7 +47,7 @@ async function call(method: string, path: string, body?: object) {
   return answer;
 }
 
-/** The webhook's secret; empty until the webhook exists, before which no message arrives. */
+/** The webhook's secret; empty until the shop has created the webhook and can send messages. */
 let secret = "";
 
 async function show(received: Received, response: ServerResponse): Promise<void> {

@@ -1,4 +1,5 @@
-// npm run worker, and the demo's worker: jobs, reconciliation, expiry.
+// npm run worker, and the demo's worker: runs queued jobs such as deliveries and mails, reconciles
+// payments with the providers, and expires unpaid orders.
 import { existsSync, readFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { printError } from "../tools/stack/output";
@@ -8,11 +9,11 @@ import { refuseSharedSessions, refuseUnlessReady } from "../tools/stack/producti
 import { inRoot, loadEnvFile, MAIN_DIST_DIR, setting } from "../tools/stack/project";
 
 // Compiles Prisma's query compiler (WebAssembly) with V8's baseline compiler only. The optimizing
-// compiler costs 60 MB and half a second of CPU at each start, and a worker's few query shapes are
-// compiled once each.
+// compiler would cost 60 MB and half a second of CPU at each start, for little gain: a worker has
+// few different queries, and Prisma compiles each of them once.
 setFlagsFromString("--liftoff-only");
-// Rendered receipts become garbage at once. A growth limit of 30 % instead of 100 % between
-// collections saves some 40 MB and costs a few milliseconds of CPU per second.
+// Rendered receipts become garbage at once. Limiting the heap's growth between two garbage
+// collections to 30 % saves some 40 MB and costs a few milliseconds of CPU per second.
 setFlagsFromString("--heap-growing-percent=30");
 loadEnvFile();
 process.env.PGAPPNAME = WORKER_PROCESS;

@@ -25,7 +25,7 @@ export const DATABASE_URL_FORM =
   "postgresql://user:password@host:5432/database with one host. For several database servers " +
   "name the address that leads to the primary (HAProxy, a provider's endpoint)";
 
-/** Whether this is a PostgreSQL URL with a database name and at most one host (none: a socket). */
+/** Whether this is a PostgreSQL URL with a database and one host, or none for a Unix socket. */
 export function isDatabaseUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, pathname, hostname, searchParams } = new URL(address);
@@ -43,7 +43,7 @@ const TRACE_SAMPLERS = [
   "parentbased_traceidratio",
 ] as const;
 
-/** An entry `id:base64` of 32 bytes. Several entries are separated by commas, with unique ids. */
+/** One encryption key as `id:base64`; the base64 part encodes 32 bytes. */
 const SECRETS_KEY = /^[\w-]+:[A-Za-z0-9+/]{43}=$/;
 
 function isSecretsKey(list: string): boolean {

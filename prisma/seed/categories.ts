@@ -5,8 +5,8 @@ export const SOFTWARE = 2;
 export const CREATIVE = 3;
 
 /**
- * The three built-in categories. Specification §3. Their descriptions appear below the title of the
- * shop page.
+ * The three categories that the specification requires (§3, entities). A category's page shows the
+ * description below its title.
  */
 export const categories: Prisma.CategoryCreateManyInput[] = [
   {

@@ -6,9 +6,9 @@ import { hashPassword } from "@/server/accounts/passwords";
 import { db } from "@/server/platform/database/db";
 
 /**
- * Creates the administrator whose credentials the hint box of /admin-login shows. Does so only in
- * the demo, and only if the account does not exist, so that neither an old password nor a revoked
- * role is restored.
+ * Creates the administrator whose credentials the sign-in page /admin-login shows in the demo. Does
+ * nothing outside the demo, or if the account exists: a changed password stays changed, and a
+ * revoked role stays revoked.
  */
 export async function seedDemoAdmin(): Promise<void> {
   if (env().DEMO !== "1") return;

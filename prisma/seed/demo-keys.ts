@@ -4,9 +4,9 @@ import { licenceKeyColumns } from "@/server/platform/secrets";
 
 interface Pool {
   productId: number;
-  /** Number of keys: the stock in the specification. */
+  /** Number of keys, equal to the product's stock in the specification. */
   count: number;
-  /** Beginning of each key, by which a person can tell the kinds apart. */
+  /** Text at the beginning of each key; empty for none. */
   prefix: string;
   groups: number;
   groupLength: number;
@@ -19,10 +19,10 @@ const POOLS: readonly Pool[] = [
   { productId: 10, count: 45, prefix: "SUITE-", groups: 3, groupLength: 4 },
 ];
 
-/** 32 unambiguous letters and digits, so that each byte maps to them evenly. */
+/** Letters and digits that are hard to confuse; 32, so that byte values map to them evenly. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** Deterministic bytes of a demo key or batch, so that seeding again adds nothing. */
+/** Derives the bytes of a demo key or batch. They never vary, so seeding again adds nothing. */
 function bytesOf(use: "id" | "text" | "batch", { productId }: Pool, index: number): Buffer {
   return createHmac("sha256", "barq demo keys").update(`${use}:${productId}:${index}`).digest();
 }
@@ -37,13 +37,13 @@ function textOf(pool: Pool, index: number): string {
   return pool.prefix + groups.join("-");
 }
 
-/** A UUID of version 8, which is derived neither from time nor from randomness. */
+/** A UUID derived from the pool and the index; version 8 marks such application-defined UUIDs. */
 function idOf(use: "id" | "batch", pool: Pool, index: number): string {
   const hex = bytesOf(use, pool, index).toString("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Returns one batch for the keys of each pool. */
+/** Returns one batch (a named group of added keys) per pool. */
 export function demoBatches(): Prisma.KeyBatchCreateManyInput[] {
   return POOLS.map((pool) => ({
     id: idOf("batch", pool, 0),
@@ -60,7 +60,7 @@ export function keysOf(pool: Pool): Prisma.LicenceKeyCreateManyInput[] {
   });
 }
 
-/** The demo keys of the four limited products, for the demo and the tests; they unlock nothing. */
+/** The keys of all four pools, for the demo and the tests; they unlock nothing. */
 export function demoKeys(): Prisma.LicenceKeyCreateManyInput[] {
   return POOLS.flatMap((pool) =>
     keysOf(pool).map((key) => ({ ...key, batchId: idOf("batch", pool, 0) })),

@@ -5,14 +5,15 @@ import { prismaTransaction } from "@/server/platform/database/transaction";
 import { categories } from "./categories";
 
 /**
- * Turns a migrated database into a shop, in one transaction: the built-in categories, the owner,
- * the home page's promises that a new shop can make, and the setting to keep guests' carts. The
- * migrations created the option sets and the built-in game; there are no products. Decision 055.
+ * Turns a migrated database into a shop without products, in one transaction. Adds the built-in
+ * categories, the owner and two settings: the promises on the home page that a new shop can make,
+ * and that guests' carts are kept. The migrations already created the option sets and the built-in
+ * game. Decision 055 (new shops).
  * @throws Error if there is any user or category already
  */
 export async function makeShop(owner: PreparedAdmin): Promise<void> {
   await prismaTransaction(async (tx) => {
-    // A concurrent registration or seed waits, and then finds a shop.
+    // A concurrent registration or seed waits until this transaction ends.
     await tx.prisma.$executeRaw`LOCK TABLE users, categories IN SHARE ROW EXCLUSIVE MODE`;
     if ((await tx.prisma.user.count()) + (await tx.prisma.category.count()) > 0) {
       throw new Error("The database already contains a shop. Nothing was changed.");
@@ -21,8 +22,8 @@ export async function makeShop(owner: PreparedAdmin): Promise<void> {
     await tx.prisma.$executeRaw`
       SELECT setval('categories_id_seq', (SELECT max(id) FROM categories)) FROM categories_id_seq`;
     await createAdmin(tx, { ...owner, role: "owner" });
-    // A new shop has no number of customers to advertise. All settings without a value here keep
-    // the environment's values.
+    // The promise `customers` advertises a number of customers, which a new shop does not have.
+    // Settings without a value here keep the values of the environment variables.
     const promises = HOME_PROMISES.filter((promise) => promise !== "customers");
     await tx.prisma.settingsVersion.create({
       data: {

@@ -9,9 +9,9 @@ import { software } from "./software";
 import { topUps } from "./top-ups";
 
 /**
- * Adds the missing parts of the built-in catalogue (specification §3) to the database. Another run
- * changes nothing, neither a price that an admin edited nor a key that was sold. The demo also gets
- * keys that unlock nothing; elsewhere the pools stay empty until an admin fills them.
+ * Adds the missing categories and products of the built-in catalogue to the database. Existing rows
+ * stay unchanged, for example a price that an admin edited or a key that was sold. The demo also
+ * gets licence keys, which unlock nothing; outside the demo, an admin adds the keys.
  */
 export async function seed(): Promise<void> {
   const skipDuplicates = true;
@@ -32,7 +32,7 @@ export async function seed(): Promise<void> {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   await seed();
-  // Only at the start of the demo: tests create their own admins.
+  // The start of the demo passes this option; tests do not, because they create their own admins.
   if (process.argv.includes("--demo-admin")) await seedDemoAdmin();
   await disconnectDb();
 }

@@ -66,7 +66,8 @@ const photoEditor = {
   categoryId: CREATIVE,
   priceUSD: "29.99",
   originalPriceUSD: "49.99",
-  // Without a lowest price, the option of twelve months would cost one cent (design §3).
+  // Without a lowest price, the product would cost one cent with the option "12 months", which
+  // lowers the price by $35.
   lowestPriceUSD: "9.99",
   imageUrl: "/art/photo.svg",
   optionSetId: BUILT_IN_SET_IDS.creative,
@@ -94,7 +95,7 @@ const creativeSuite = {
   categoryId: CREATIVE,
   priceUSD: "54.99",
   originalPriceUSD: null,
-  // The price with the option of twelve months.
+  // The price with the option "12 months", which lowers the price by $35.
   lowestPriceUSD: "19.99",
   imageUrl: "/art/creative.svg",
   optionSetId: BUILT_IN_SET_IDS.creative,
@@ -111,7 +112,7 @@ const creativeSuite = {
   ].join("\n"),
 };
 
-/** Products 7 to 10, sold from the key pool (prisma/seed/demo-keys.ts). */
+/** Products 7 to 10: each sells licence keys from its pool of unsold keys. */
 export const software: Prisma.ProductCreateManyInput[] = [
   desktopOs,
   officeSuite,

@@ -30,7 +30,7 @@ const INSTRUCTIONS_AR = [
   "إن لم يتغيّر الرصيد بعد 5 دقائق فأعد تشغيل اللعبة.",
 ].join("\n");
 
-/** Products 1 to 6: unlimited, and credited to a Player ID. */
+/** Products 1 to 6: amounts of the game currency UC, credited to a Player ID; unlimited stock. */
 export const topUps: Prisma.ProductCreateManyInput[] = PACKS.map((pack, index) => ({
   id: index + 1,
   featuredPosition: index + 1,

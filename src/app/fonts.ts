@@ -1,15 +1,15 @@
 // scripts/make-fonts.ts creates the font files.
 import localFont from "next/font/local";
 
-/** Latin letters and Western digits, for both languages; preloaded on every page. */
+/** The font of Latin letters and Western digits, in both languages; preloaded on every page. */
 export const mona = localFont({
   src: "./fonts/mona-latin.woff2",
   variable: "--font-mona",
   weight: "400 820",
   display: "swap",
   preload: true,
-  // The generated Arial fallback contains Arabic and would take precedence over Alexandria, the
-  // Arabic font.
+  // Next's generated fallback is Arial, which has Arabic letters and would take precedence over
+  // Alexandria, the Arabic font.
   adjustFontFallback: false,
   declarations: [
     { prop: "font-stretch", value: "100% 118%" },
@@ -21,7 +21,7 @@ export const mona = localFont({
   ],
 });
 
-/** For codes, keys and code samples only; fetched when such a text is shown. */
+/** The font of codes, licence keys and code samples; loaded only when a page shows such a text. */
 export const jetbrains = localFont({
   src: "./fonts/jetbrains-codes.woff2",
   variable: "--font-jetbrains",
@@ -32,8 +32,8 @@ export const jetbrains = localFont({
 });
 
 /**
- * src/ui/styles/base.css declares the Arabic font with this same file, for both languages;
- * next/font would preload it on every page. Only an Arabic layout calls
- * `preload(alexandriaUrl, { as: "font", type: "font/woff2", crossOrigin: "anonymous" })`.
+ * The URL of the Arabic font, which the root layout preloads on Arabic pages only.
+ * src/ui/styles/base.css declares the font with the same file, because next/font would preload it
+ * on every page.
  */
 export { default as alexandriaUrl } from "./fonts/alexandria-arabic.woff2";

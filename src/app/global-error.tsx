@@ -7,8 +7,8 @@ import { reloadInSameVisit } from "@/features/session/tab-storage";
 import { ERROR_SCREENS } from "@/i18n/error-screens";
 
 /**
- * Replaces globals.css, since this page must work if no file loads. Every page loads this code, so
- * its size matters.
+ * Replaces globals.css, because this page must work even if no stylesheet loads. Every page of the
+ * shop loads this code, so keep it small.
  */
 const STYLES = `
 :root{color-scheme:light;--sky:#fff;--ink:#17132b;--ink-2:#4a4463;--ink-3:#6b6485;--on-ink:#fff;--line:#857e9f;--focus:#4b35d9}
@@ -28,7 +28,7 @@ nav>a{background:none;color:inherit;border-color:var(--line)}
 
 type GlobalErrorProps = { error: unknown; retry: () => void };
 
-/** Shown if the root layout fails, or the server could not render it. Specification §8. */
+/** Shown if rendering the root layout fails. Specification §8 (errors). */
 export default function GlobalError({ error }: GlobalErrorProps) {
   const language = useSyncExternalStore(noChange, keptLanguage, () => "en" as const);
   const theme = useSyncExternalStore(noChange, keptTheme, () => "light" as const);
@@ -84,7 +84,7 @@ function keptTheme(): "light" | "dark" {
     const kept = window.localStorage.getItem(STORAGE_KEYS.theme);
     if (kept === "light" || kept === "dark") return kept;
   } catch {
-    // Without storage, use the system's theme.
+    // The browser blocks storage, so use the system's theme.
   }
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }

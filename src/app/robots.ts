@@ -1,10 +1,12 @@
 import type { MetadataRoute } from "next";
 import { env } from "@/env";
 
-/** The shop's URL is known at run time, not at build time. */
+/** Rendered for each request, because a build does not know the shop's URL (APP_URL). */
 export const dynamic = "force-dynamic";
 
-/** Disallows only the API: a crawler must read a page to see that it is excluded from indexing. */
+/**
+ * Forbids only the API. Crawlers must read a page to find that its metadata forbids indexing it.
+ */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: { userAgent: "*", disallow: "/api/" },

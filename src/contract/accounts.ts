@@ -16,13 +16,15 @@ import { STAFF_ROLES } from "@/domain/account/permissions";
 import type { ErrorCode } from "@/domain/errors";
 
 /**
- * The message of a validation issue is an error code. Forms, tRPC and REST look the code up in the
- * messages `errors`, so that all show the same text. Specification §5.
+ * Sets an error code as the message of a validation issue. Forms, tRPC and REST look up the code's
+ * text in the messages `errors`, so that all show the same text. Specification §5 (validation
+ * rules).
  */
 const withCode = (code: ErrorCode) => ({ error: code });
 
 /**
- * Maximum characters of an input before normalization, to bound the time that normalizing takes.
+ * Maximum characters of a typed username or code before normalization; limits the time that the
+ * normalization takes.
  */
 const MAX_TYPED = 400;
 
@@ -85,9 +87,9 @@ export const registerInput = z
 export type RegisterInput = z.input<typeof registerInput>;
 
 /**
- * The answer to the challenge in the refusal of an earlier sign-in. A sign-in from an unknown
- * browser needs an answer after many wrong passwords for the account, or while many sign-ins from
- * unknown browsers are queued.
+ * The answer to the challenge (a puzzle against bots) that the refusal of an earlier sign-in
+ * contained. A sign-in from an unknown browser needs an answer after many wrong passwords for the
+ * account, or while many sign-ins from unknown browsers are queued.
  */
 const answered = { challenge: challengeAnswer.optional() };
 
@@ -99,8 +101,8 @@ export const loginInput = z.object({
 export type LoginInput = z.input<typeof loginInput>;
 
 /**
- * Input of the control panel's sign-in: both fields, with one message if either is missing.
- * Specification §5.
+ * Input of the control panel's sign-in. If the address or the password is missing, the error is
+ * `fields_missing`. Specification §5 (validation rules).
  */
 export const adminLoginInput = z.object({
   email: z
@@ -126,7 +128,10 @@ export const resetPasswordInput = z.object({
   new_password: newPassword(MIN_RESET_PASSWORD, "reset_password_too_short"),
 });
 
-/** The form asks for the new password twice; the request contains it once. Specification §5, §7. */
+/**
+ * The form asks for the new password twice; the request (`resetPasswordInput`) contains it once.
+ * Specification §5 (validation rules) and §7 (calls).
+ */
 export const resetPasswordForm = z
   .object({
     email: resetPasswordInput.shape.email,
@@ -142,7 +147,7 @@ export const passwordChangeInput = z.object({
 });
 export type PasswordChangeInput = z.input<typeof passwordChangeInput>;
 
-/** The token after the # of an invitation's link. */
+/** The secret after the # of the link in the mail that invites a person to the staff. */
 const invitationToken = z
   .string(withCode("invitation_invalid"))
   .regex(/^[\w-]{43}$/, withCode("invitation_invalid"));
@@ -157,11 +162,11 @@ export const readInvitationInput = z.object({ token: invitationToken });
 
 export const acceptInvitationInput = newStaffAccount.partial().extend({ token: invitationToken });
 
-/** An invitation, for the person who has its link. */
+/** An invitation to the staff, as the person with its link sees it. */
 export const invitationDto = z.object({
   email: z.string(),
   role: z.enum(STAFF_ROLES),
-  /** Whether the address has an account. Its holder must then sign in to accept the invitation. */
+  /** Whether `email` has an account. If so, the person must sign in to accept the invitation. */
   hasAccount: z.boolean(),
 });
 export type InvitationDto = z.infer<typeof invitationDto>;
@@ -170,7 +175,7 @@ export type InvitationDto = z.infer<typeof invitationDto>;
 export const successDto = z.object({ success: z.literal(true), error: z.null() });
 export type SuccessDto = z.infer<typeof successDto>;
 
-/** The current user as the interface sees it. Specification §3. */
+/** The signed-in user, as sent to the browser. Specification §3 (entities). */
 export const currentUserDto = z.object({
   id: z.number().int(),
   username: z.string(),

@@ -9,7 +9,8 @@ const HOLDS_LOCK_PROPERTY = "holdsShopOpen";
 
 /**
  * A script for the head of each page: holds the lock until the page is left, and again when the
- * back/forward cache restores it. A page in that cache does not count as open. Decision 077.
+ * back/forward cache restores it. A page in that cache does not count as open. Decision 077 (guest
+ * carts and open tabs).
  */
 export const HOLD_LOCK_SCRIPT = `try{
 var hold=function(){navigator.locks.request("${LOCK}",{mode:"shared"},function(){
@@ -26,7 +27,8 @@ export const KEEP_CART = "keep_cart";
 /**
  * Whether this page load continues a visit: another tab has the shop open, the visitor went back or
  * forward or followed a link of the shop, or the browser had discarded the tab. Without support for
- * locks, every load counts as the same visit, so that no cart is lost. Decision 077.
+ * locks, every load counts as the same visit, so that no cart is lost. Decision 077 (guest carts
+ * and open tabs).
  */
 export async function isSameVisit(): Promise<boolean> {
   if (isWithinVisit()) return true;

@@ -106,7 +106,7 @@ export interface ShownAmounts {
  * A line in the displayed currency. The unit price and the discount are converted; `gross` is the
  * converted unit price times the quantity, so that the multiplication also holds in riyals. At
  * least one cent or halala of a line remains after a discount that is smaller than the line.
- * Decision 073.
+ * Decision 073 (line totals in riyals).
  */
 export function lineAmountsIn(
   currency: Currency,

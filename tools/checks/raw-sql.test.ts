@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 /**
  * The files that compose SQL per call, each with the reason why it is not a named statement
- * (decision 101).
+ * (decision 101, typed statements).
  */
 const COMPOSED: Record<string, string> = {
   "books/find-violations.ts": "each rule has columns of its own",

@@ -5,9 +5,10 @@ import { List, type Page } from "./pages.js";
 
 export interface WriteOptions extends CallOptions {
   /**
-   * Identifies this change. The same call, repeated with this key within a day, gets the first
-   * answer, also after a crash of the caller; a different call with this key is refused. The
-   * default is a new UUID, which covers only the repetitions that the client makes.
+   * Identifies this change. If the same call is repeated with this key within a day, the shop does
+   * not execute it again and sends the first answer; it refuses a different call with this key. The
+   * default is a new UUID per call, which the client's own repetitions of the call also use. To
+   * repeat a call after a crash of your program, pass a key that your program has stored.
    */
   idempotencyKey?: string;
 }
@@ -17,11 +18,11 @@ export type Query<Id extends OperationId> = Operations[Id]["query"];
 export type Body<Id extends OperationId> = Operations[Id]["body"];
 type Answer<Id extends OperationId> = Operations[Id]["answer"];
 export interface DeleteOptions extends WriteOptions {
-  /** Deletes the row only if it still has this version; by default, any version is deleted. */
+  /** Deletes the resource only if it still has this version; by default, any version is deleted. */
   version?: number;
 }
 
-/** The operations that answer with a page of rows. */
+/** The ids of the operations that answer with one page of a list. */
 type ListId = {
   [Id in OperationId]: Answer<Id> extends Page ? Id : never;
 }[OperationId];
@@ -49,8 +50,8 @@ export interface Caller {
 }
 
 /**
- * Creates a caller that repeats failed reads and writes; a repeated write has the same
- * Idempotency-Key.
+ * Creates a caller for the shop at `url` with the API key `key`. The caller repeats failed reads
+ * and writes; a repeated write has the same Idempotency-Key.
  */
 export function createCaller(url: string, key: string, client: ClientOptions): Caller {
   const base = new URL("/api/v1", url);

@@ -1,10 +1,10 @@
 interface Cookie {
   value: string;
-  /** Milliseconds since 1970, or Infinity for the life of the client. */
+  /** Expiry in milliseconds since 1970; Infinity keeps the cookie as long as the client exists. */
   endsAt: number;
 }
 
-/** The shop's cookies, for runtimes whose `fetch` keeps none. A browser keeps its own. */
+/** Stores the shop's cookies for runtimes whose `fetch` stores none. Browsers store their own. */
 export class Cookies {
   readonly #cookies = new Map<string, Cookie>();
 
@@ -20,7 +20,7 @@ export class Cookies {
     return [...this.#cookies].map(([name, { value }]) => `${name}=${value}`).join("; ");
   }
 
-  /** Applies the Set-Cookie lines of an answer. */
+  /** Stores the cookies of an answer's Set-Cookie headers. */
   keep(headers: Headers): void {
     for (const line of headers.getSetCookie?.() ?? []) {
       const [pair = "", ...attributes] = line.split(";");
@@ -32,7 +32,10 @@ export class Cookies {
   }
 }
 
-/** Returns the expiry in milliseconds since 1970; Max-Age takes precedence over Expires. */
+/**
+ * Returns a cookie's expiry in milliseconds since 1970; Max-Age takes precedence over Expires.
+ * Infinity if neither is valid.
+ */
 function endOf(attributes: readonly string[]): number {
   const values = new Map(
     attributes.map((attribute) => {

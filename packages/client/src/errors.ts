@@ -18,7 +18,7 @@ export interface ErrorDetails {
   code: ErrorCode;
   /** HTTP status, or 0 without an answer. */
   status: number;
-  /** For people: English from /api/v1, the visitor's language from the tRPC procedures. */
+  /** A text for people: in English from /api/v1, in the visitor's language from tRPC procedures. */
   message: string;
   /** The shop's id of the request, to quote in a question to the shop's owner. */
   requestId?: string | undefined;
@@ -26,7 +26,10 @@ export interface ErrorDetails {
   field?: string | undefined;
   /** Seconds after which the request may be repeated. */
   retryAfter?: number | undefined;
-  /** The challenge to solve before the call is repeated; only with `challenge_required`. */
+  /**
+   * The challenge (a puzzle against bots) to solve before repeating the call; only if `code` is
+   * `challenge_required`.
+   */
   challenge?: unknown;
   cause?: unknown;
 }
@@ -58,8 +61,8 @@ export class BarqError extends Error {
 }
 
 /**
- * No answer, a late answer, a redirect, or an answer that is not the shop's. A write may have
- * happened.
+ * No connection, no answer in time, a redirect, or an answer that is not the shop's. The shop may
+ * have executed a write.
  */
 export class ConnectionError extends BarqError {
   override readonly name = "ConnectionError";
@@ -100,7 +103,7 @@ export class ServerError extends BarqError {
   override readonly name = "ServerError";
 }
 
-/** Returns the error for a refusal, in the class for its HTTP status. */
+/** Returns the error for an error response of the shop; its HTTP status decides the class. */
 export function refusalOf(details: ErrorDetails): BarqError {
   const { status } = details;
   if (status >= 500) return new ServerError(details);

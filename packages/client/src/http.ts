@@ -29,13 +29,13 @@ interface HttpCall {
   /** Called before each attempt. */
   headers: () => Record<string, string>;
   body: string | undefined;
-  /** True for a read, and for a write with an idempotency key: repeating it changes nothing. */
+  /** True for a read, and for a write with an idempotency key: a repetition changes nothing. */
   isRepeatable: boolean;
   /** Called with the headers of each answer. */
   onAnswer?: (headers: Headers) => void;
   /**
-   * Reads code, message, field and request id of a refusal from its body; null if the shop did not
-   * write the body.
+   * Reads code, message, field and request id from the body of an error response; null if the body
+   * does not have the shop's format.
    */
   refusal: (body: unknown) => Partial<ErrorDetails> | null;
 }
@@ -85,7 +85,7 @@ async function once(
 ): Promise<unknown> {
   signal?.throwIfAborted();
   const limit = AbortSignal.timeout(timeout);
-  // Invalid headers throw here: they are a mistake of the caller, not of the connection.
+  // Outside the `try`, because an invalid header is the caller's mistake, not a connection failure.
   const headers = new Headers({ accept: "application/json", ...call.headers() });
   let response: Response;
   let text: string;
@@ -149,7 +149,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Seconds of a Retry-After header, which may also be a date. */
+/** The seconds of a Retry-After header, which contains seconds or a date; undefined if invalid. */
 function secondsOf(header: string | null): number | undefined {
   if (header === null) return undefined;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
@@ -157,9 +157,9 @@ function secondsOf(header: string | null): number | undefined {
 }
 
 /**
- * Returns the milliseconds before a repetition, or null for none. A refusal with 429 changed
- * nothing, so any call is repeated if the answer has Retry-After. After a lost or late answer, and
- * after 502 to 504 without a code of `LASTING`, only a repeatable call is repeated.
+ * Returns the milliseconds before a repetition, or null for none. A call refused with 429 changed
+ * nothing, so any call is repeated if the answer has Retry-After. After a failed connection or a
+ * timeout, and after 502 to 504 without a code of `LASTING`, only a repeatable call is repeated.
  */
 function pauseAfter(error: unknown, attempt: number, isRepeatable: boolean): number | null {
   if (!(error instanceof BarqError)) return null;

@@ -106,10 +106,10 @@ export function resourcesOf({ call, list }: Caller) {
       changes: (query?: Query<"listOrderChanges">, options?: CallOptions) =>
         list("listOrderChanges", { query }, options),
       get: (id: number, options?: CallOptions) => call("getOrder", { path: { id } }, options),
-      /** Tries again to deliver a paid order that could not be delivered. */
+      /** Retries the delivery of a paid order whose delivery was not possible. */
       deliver: (id: number, options?: WriteOptions) =>
         call("deliverOrder", { path: { id } }, options),
-      /** Sends the mail of a delivered order again. */
+      /** Sends the delivery mail of an order again. */
       resend: (id: number, options?: WriteOptions) =>
         call("resendOrder", { path: { id } }, options),
       refund: (id: number, refund: Body<"refundOrder">, options?: WriteOptions) =>
@@ -125,9 +125,10 @@ export function resourcesOf({ call, list }: Caller) {
         options?: WriteOptions,
       ) => call("replaceClaimedKeys", { path: { id, claim }, body: replacement }, options),
       /**
-       * Answers a reported problem: refunds and withdraws the order line that the report concerns.
-       * If the money left to refund is at most what that line cost, refunds all of it and withdraws
-       * every line that can be withdrawn. `reply` may be empty.
+       * Answers a reported problem: refunds the order line that the report concerns and withdraws
+       * the line (it is no longer delivered; codes that the buyer saw are revoked). If the money
+       * left to refund is at most what that line cost, refunds all of it and withdraws every line
+       * that can be withdrawn. `reply` may be empty.
        */
       refundClaim: (id: number, claim: number, reply: string, options?: WriteOptions) =>
         call("refundClaim", { path: { id, claim }, body: { reply } }, options),

@@ -19,8 +19,8 @@ export type Shop = Procedures;
 /**
  * Creates a client that acts as a visitor of a shop, who has a cart and may sign in with
  * `auth.login`. Each client is a separate visitor. The client repeats any call after 429 with
- * Retry-After, and a read also after a lost or late answer and after 502, 503 and 504. A write is
- * not repeated then, because a purchase must not happen twice.
+ * Retry-After. After a failed connection, a timeout, 502, 503 or 504, it repeats only reads,
+ * because a repeated write could make a purchase twice.
  * @param url the shop's address, such as "https://shop.example"
  */
 export function createShop(url: string, options: ShopOptions = {}): Shop {
@@ -73,7 +73,7 @@ function cookieHeader({ header }: Cookies): Record<string, string> {
   return header === undefined ? {} : { cookie: header };
 }
 
-/** tRPC's format of an answer; superjson's `meta` lists the values that are undefined. */
+/** tRPC's format of an answer; `meta`, from the serializer superjson, lists undefined values. */
 interface Envelope {
   result?: { data?: { json?: unknown; meta?: { values?: unknown } } };
 }
@@ -115,7 +115,7 @@ const isUndefinedOnly = (values: unknown) =>
   isUndefined(values) ||
   (typeof values === "object" && values !== null && Object.values(values).every(isUndefined));
 
-/** Removes the field at a path of superjson, in which a backslash escapes a dot within a name. */
+/** Removes the field at a path such as "a.b"; a backslash escapes a dot within a name. */
 function drop(json: unknown, path: string): void {
   const names = path.split(/(?<!\\)\./).map((name) => name.replaceAll("\\.", "."));
   const last = names.pop() ?? "";

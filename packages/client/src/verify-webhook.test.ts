@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { verifyWebhook } from "./verify-webhook.js";
 
-/** The example of the Standard Webhooks specification. */
+/** The signed example message of the Standard Webhooks specification. */
 const VECTOR = {
   secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
   body: '{"test": 2432232314}',
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Returns headers that are signed with `node:crypto`, without the client's own code. */
+/** Returns a delivery's headers, signed with `node:crypto` and not with the client's own code. */
 function signed(body: string | Uint8Array, secrets: readonly string[], seconds = 1_614_265_330) {
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.replace("whsec_", ""), "base64");

@@ -6,7 +6,7 @@ interface Look {
   colour: CategoryColour;
 }
 
-/** Categories of a large shop beside the three built-in ones, as an owner might add them. */
+/** Categories that a large test shop has in addition to the three built-in ones. */
 export const LARGE_SHOP_CATEGORIES: readonly (Prisma.CategoryCreateManyInput & Look)[] = [
   {
     slug: "game-passes",

@@ -16,21 +16,23 @@ import {
   type Words,
 } from "./words";
 
-/** Products of one sort: the parts of their names, their category, and how they are sold. */
+/**
+ * A kind of generated products: the parts of their names, their category, and how they are sold.
+ */
 export interface ProductFamily {
   /** Slug of the category. */
   category: string;
   optionSet: keyof typeof BUILT_IN_SET_IDS;
   fulfilment: Fulfilment;
-  /** Each name takes one entry of each list. */
+  /** Lists of words; a product's name contains one entry of each list. */
   parts: readonly (readonly Words[])[];
   name: (parts: readonly string[]) => string;
   nameAr: (parts: readonly string[]) => string;
-  /** The part of the description after the name. */
+  /** A product's description is its name, followed by this text. */
   description: Words;
   /** Lowest and highest price in cents. */
   price: readonly [number, number];
-  /** Files under /art. */
+  /** URLs of the pictures; each product gets one of them. */
   images: readonly string[];
 }
 

@@ -9,9 +9,9 @@ import { LARGE_SHOP_CATEGORIES } from "./categories";
 import { LARGE_SHOP_GAMES } from "./games";
 import { LARGE_SHOP_BASE, type PlannedProduct, planProduct } from "./plan-product";
 
-/** Maximum products of a large shop. */
+/** Maximum number of generated products. */
 export const MAX_PRODUCTS = 1_000_000;
-/** Products, with their keys, per transaction. */
+/** Number of products that one transaction adds, with their keys. */
 const BATCH = 1_000;
 /** Maximum milliseconds of one transaction; long enough for a busy machine. */
 const BATCH_TIMEOUT_MS = 120_000;
@@ -33,7 +33,7 @@ export async function fillShop(count: number, onBatch: (done: number) => void): 
     });
     onBatch(last);
   }
-  // Advances the sequence, so that products that are added by hand get higher ids.
+  // Advance the id sequence, so that products that an admin adds later get higher ids.
   await db().$executeRaw`
     SELECT setval('products_id_seq', greatest((SELECT max(id) FROM products), last_value))
     FROM products_id_seq`;
@@ -41,13 +41,13 @@ export async function fillShop(count: number, onBatch: (done: number) => void): 
   return added;
 }
 
-/** Ids by slug. */
+/** Ids of the categories and games, by slug. */
 interface IdsBySlug {
   categories: ReadonlyMap<string, number>;
   games: ReadonlyMap<string, number>;
 }
 
-/** Adds the missing categories and games of the products, and returns the ids of all. */
+/** Adds missing categories and games for the products; returns the ids of all in the database. */
 async function addCategoriesAndGames(): Promise<IdsBySlug> {
   const skipDuplicates = true;
   await db().category.createMany({ data: [...LARGE_SHOP_CATEGORIES], skipDuplicates });
@@ -86,7 +86,7 @@ async function addMissing(
   if (missing.length === 0) return 0;
   await tx.prisma.product.createMany({ data: missing.map((product) => rowOf(product, places)) });
   const keys = missing.flatMap(poolOf);
-  // One array per column is ten times as fast as one parameter per value.
+  // An insert with one array parameter per column is ten times as fast as one parameter per value.
   await tx.prisma.$executeRaw`
     INSERT INTO licence_keys (id, product_id, sealed, fingerprint, ending)
     SELECT * FROM unnest(${keys.map(({ id }) => id)}::uuid[], ${keys.map(({ productId }) => productId)}::int[],
@@ -113,7 +113,8 @@ function rowOf(
     isActive: product.isActive,
     stock: product.stock,
     optionSetId: BUILT_IN_SET_IDS[family.optionSet],
-    // Only the options of this set lower a price so far that a lowest price is required.
+    // Of the built-in option sets, only "creative" has options that lower a product's price. The
+    // lowest price limits that to half of the price.
     lowestPriceUSD:
       family.optionSet === "creative"
         ? decimalFromCents(cents(Math.ceil(product.price / 2)))

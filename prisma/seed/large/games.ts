@@ -43,7 +43,7 @@ const REGION: GameField = {
   ],
 };
 
-/** The forms that the games use in turn: one field, or two of different types. */
+/** Forms with the buyer's account fields; successive games use these forms in rotation. */
 const FORMS = [[PLAYER], [NAME, REGION], [PLAYER, REGION]] as const;
 
 /** "Falcon Arena" becomes "falcon-arena". */
@@ -51,7 +51,7 @@ export function gameSlug(name: string): string {
   return name.toLowerCase().replaceAll(" ", "-");
 }
 
-/** The games of a large shop beside the built-in one. */
+/** Games that a large test shop has in addition to the built-in one. */
 export const LARGE_SHOP_GAMES: Prisma.GameCreateManyInput[] = GAMES.map(
   ([name, nameAr], index) => ({
     slug: gameSlug(name),

@@ -3,7 +3,9 @@ import { UNLIMITED_STOCK } from "@/domain/orders/cart";
 import { FAMILIES, type ProductFamily } from "./families";
 import { gameSlug } from "./games";
 
-/** Ids of a large shop's products are above this number, to differ from an owner's ids. */
+/**
+ * The ids of generated products are above this number, to differ from ids of an owner's products.
+ */
 export const LARGE_SHOP_BASE = 1_000_000;
 
 export interface PlannedProduct {
@@ -20,12 +22,12 @@ export interface PlannedProduct {
   imageUrl: string;
   isActive: boolean;
   stock: number;
-  /** Number of keys in the pool; 0 if it is empty, or if the product has none. */
+  /** Number of licence keys; 0 for an empty pool, and for a product that is sold without keys. */
   keys: number;
   createdAt: Date;
 }
 
-/** Derives a product from its number, from 1 on; the result is always the same. */
+/** Derives a product from its number (1 or higher). The same number gives the same product. */
 export function planProduct(number: number): PlannedProduct {
   const random = randomNumbers(number);
   const family = pick(FAMILIES, number);
@@ -57,14 +59,14 @@ const NEWEST = Date.UTC(2026, 0, 1);
 const TWO_YEARS_MS = 2 * 365 * 86_400_000;
 
 /**
- * Picks one word of each list, a different combination for each number. When all combinations are
- * used, they are used again; `round` is the number of times that this happened.
+ * Picks one word of each list. Each number gets another combination until all are used; then the
+ * combinations repeat. `round` is the number of completed passes through all combinations.
  */
 function partsOf({ parts }: ProductFamily, number: number) {
   const combinations = parts.reduce((product, words) => product * words.length, 1);
   const round = Math.floor(number / combinations);
-  // 7919 is a prime that divides the length of no list, so that neighbouring numbers get different
-  // words.
+  // Neighbouring numbers should not get neighbouring words. 7919 is a prime that divides no list's
+  // length, so multiplying by it shuffles the combinations without repeating one.
   let left = ((number % combinations) * 7919) % combinations;
   const chosen = parts.map((words) => {
     const word = pick(words, left);

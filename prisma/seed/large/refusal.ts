@@ -2,9 +2,9 @@ import { z } from "zod";
 import { PROVIDER_VARIABLES, paymentMode } from "@/server/payments/provider/provider-environments";
 
 /**
- * Returns the reason why a database must not be filled with invented products; null if there is
- * none. With DATABASE_URL, DEMO=1 must confirm that the database is a demo's, so that nobody mixes
- * invented products with real ones.
+ * Returns the reason why a database must not be filled with invented products, or null if it may
+ * be. If DATABASE_URL is set, DEMO=1 must confirm that this database belongs to a demo, so that
+ * invented products do not get into a real shop.
  * @param environment the command's environment, including .env
  */
 export function reasonNotToFill(environment: Record<string, string | undefined>): string | null {

@@ -1,7 +1,7 @@
-/** A name in English and in Arabic. */
+/** A word or name in English and in Arabic. */
 export type Words = readonly [en: string, ar: string];
 
-// Parts of invented names; their combinations name any number of products.
+// Parts of invented product names; each name combines several parts.
 
 export const GAMES: readonly Words[] = [
   ["Falcon Arena", "ساحة الصقر"],

@@ -25,7 +25,7 @@ export function generateStaticParams() {
   return prerenderParams(async () => LOCALES.map((locale) => ({ locale })));
 }
 
-/** The SVG icon follows the system's theme; browsers that do not support it use the first icon. */
+/** The SVG icon follows the system's theme; browsers without SVG icons use favicon.ico. */
 const ICONS: Metadata["icons"] = {
   icon: [
     { url: "/favicon.ico", sizes: "32x32" },
@@ -51,8 +51,8 @@ export async function generateMetadata({ params }: LayoutProps): Promise<Metadat
 }
 
 /**
- * The root layout of every page in a language; a rewrite of next.config.mjs inserts the language as
- * the first path segment. The current user, the cart and toasts live here and persist when the
+ * The root layout of all pages; next.config.mjs rewrites URLs to start with the language. This
+ * layout holds the state of the current user, the cart and toasts, so the state persists when the
  * visitor goes from the shop to the control panel.
  */
 export default async function Layout({ children, params }: LayoutProps) {
@@ -75,7 +75,7 @@ export default async function Layout({ children, params }: LayoutProps) {
       suppressHydrationWarning
     >
       <head>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, without user input */}
         <script dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
       </head>
       <body className="flex min-h-dvh flex-col">

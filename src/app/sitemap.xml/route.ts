@@ -2,7 +2,7 @@ import { env } from "@/env";
 import { SITEMAP_HEADERS, sitemapIndexXml } from "@/features/catalogue/seo/sitemap-entries";
 import { sitemapParts } from "@/server/catalogue/shop/sitemap-parts";
 
-/** A build knows neither the catalogue nor the shop's URL. */
+/** Rendered for each request, because a build knows neither the products nor the shop's URL. */
 export const dynamic = "force-dynamic";
 
 export async function GET(): Promise<Response> {

@@ -3,7 +3,10 @@ import { z } from "zod";
 /** Rows on one page of a table of the control panel. */
 export const PAGE_ROWS = 25;
 
-/** Maximum rows of a table that are counted, because counting more would be slow (decision 019). */
+/**
+ * Maximum rows of a table that are counted, because counting more would be slow (decision 019,
+ * keyset pagination).
+ */
 export const MAX_COUNTED = 10_000;
 
 /** A number of rows; MAX_COUNTED + 1 means that there are more. */

@@ -12,7 +12,7 @@ export const MAX_PASSWORD = 128;
 
 /**
  * Limits of an admin session: total lifetime, idle timeout, and the time for which a typed password
- * confirms dangerous actions. Decision 029.
+ * confirms dangerous actions. Decision 029 (admin sessions).
  */
 export const ADMIN_SESSION = { hours: 12, idleMinutes: 30, proofMinutes: 10 } as const;
 

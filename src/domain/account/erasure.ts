@@ -1,6 +1,6 @@
 /**
  * Days from a request to erase personal data to the erasure; the request can be withdrawn until
- * then. Decision 035.
+ * then. Decision 035 (export and erasure of personal data).
  */
 export const ERASURE_DAYS = 14;
 

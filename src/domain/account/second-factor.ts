@@ -4,7 +4,7 @@ import { normalizeDigits } from "@/domain/text/normalize-digits";
 
 /**
  * Digits of a code of an authenticator app (RFC 6238 with the common parameters), which is the
- * second factor of an admin's sign-in. Decision 033.
+ * second factor of an admin's sign-in. Decision 033 (second factor).
  */
 export const TOTP_DIGITS = 6;
 /** Seconds for which the app shows a code. */

@@ -4,7 +4,8 @@ import { isStorable } from "@/domain/text/text-limits";
 /**
  * Statuses of a key. `seen`: an admin revealed it while it was unsold; it is not sold until an
  * admin makes it available again (design §3). `quarantined`: several buyers made claims about its
- * batch; it waits for an admin (decision 038). `revoked`: it can never be sold (again).
+ * batch; it waits for an admin (decision 038, problem reports). `revoked`: it can never be sold
+ * (again).
  */
 export const KEY_STATUSES = [
   "available",

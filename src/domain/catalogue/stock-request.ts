@@ -3,7 +3,7 @@ import { UNLIMITED_STOCK } from "@/domain/orders/cart";
 /**
  * States of a request to be notified when a product is back. `asked`: the owner of the mailbox has
  * not confirmed it yet. `waiting`: confirmed. `told`: notified. A withdrawn request is deleted.
- * Decision 053.
+ * Decision 053 (back-in-stock mails).
  */
 export const STOCK_REQUEST_STATES = ["asked", "waiting", "told"] as const;
 

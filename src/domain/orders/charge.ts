@@ -19,7 +19,7 @@ export function chargeCurrencyOf(charged: readonly [Currency, ...Currency[]], sh
 
 /**
  * The amount that a buyer is asked to pay: the sum of the displayed lines, at the order's frozen
- * rate. Decisions 073 and 110.
+ * rate. Decisions 073 (line totals in riyals) and 110 (the charged currency).
  */
 export function chargeOf(
   currency: Currency,

@@ -1,4 +1,4 @@
-/** Problems that a buyer can report about an item. Decision 038. */
+/** Problems that a buyer can report about an item. Decision 038 (problem reports). */
 export const CLAIM_KINDS = [
   "not_accepted",
   "already_used",
@@ -32,7 +32,7 @@ export const MAX_PICTURES_OF_ITEM = MAX_CLAIMS_OF_ITEM * MAX_CLAIM_PICTURES;
 /**
  * If this many people make claims about one batch of keys, its unsold keys are quarantined. If only
  * the number of addresses is that high, an admin decides, since one person may use several
- * addresses. Decision 070.
+ * addresses. Decision 070 (people are counted by mailbox).
  */
 export const CLAIMS_THAT_QUARANTINE = 3;
 
@@ -49,7 +49,7 @@ export interface Complainant {
 /**
  * The minimum number of people among the complainants: two who share a mailbox, payer or network
  * may be one person. All unknown payers count as one payer, all unknown networks as one network.
- * Decision 070.
+ * Decision 070 (people are counted by mailbox).
  */
 export function countDistinctPeople(complainants: readonly Complainant[]): number {
   let groups: Set<string>[] = [];

@@ -2,7 +2,8 @@ import type { Currency } from "@/domain/money";
 
 /**
  * Rules that hold a paid order for an admin's decision before anything is delivered. There is one
- * rule of each kind, on or off, with its own parameters. Decision 054.
+ * rule of each kind, on or off, with its own parameters. Decision 054 (customers, blocks and
+ * holds).
  */
 export const HOLD_KINDS = ["first_order_above", "many_payers", "phone_currency"] as const;
 export type HoldKind = (typeof HOLD_KINDS)[number];

@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { NOTE_CODES, note, readNote } from "@/domain/orders/order-notes";
 
-/** Texts of notes in rows that are older than the note codes (decision 093). None may change. */
+/**
+ * Texts of notes in rows that are older than the note codes (decision 093, note codes). None may
+ * change.
+ */
 const IN_ROWS = `
 placed at checkout
 payment captured

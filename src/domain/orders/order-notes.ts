@@ -8,7 +8,7 @@
  *
  * The wordings are data, not display texts: old rows contain them, the previous release reads and
  * compares them, and evidence for disputes quotes them. A wording never changes; a new note uses
- * its code as its wording. Decision 093.
+ * its code as its wording. Decision 093 (note codes).
  */
 const WORDINGS = {
   placed: "placed at checkout",

@@ -1,7 +1,9 @@
 import type { AttentionReason } from "@/domain/orders/order-actions";
 import type { RefusedArea } from "@/domain/orders/provider-issue";
 
-/** The kinds of alerts, sorted: money, waiting buyers, upkeep. Decision 049. */
+/**
+ * The kinds of alerts, sorted: money, waiting buyers, upkeep. Decision 049 (alerts to the owner).
+ */
 export const ALERT_KINDS = [
   "service_down",
   "dispute",

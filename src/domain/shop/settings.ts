@@ -36,7 +36,10 @@ export const SETTING_RANGES = {
   couponMaxPercent: [1, 100],
 } as const;
 
-/** Settings that the owner edits in the panel. "" means not set. Decision 048. */
+/**
+ * Settings that the owner edits in the panel. "" means not set. Decision 048 (settings in the
+ * panel).
+ */
 export interface ShopSettings extends AlertChoices {
   /** For names and taglines, "" uses Barq's own text. */
   name: string;
@@ -69,7 +72,10 @@ export interface ShopSettings extends AlertChoices {
   /** Maximum unpaid units of a product with limited stock, per person, and per network. */
   heldUnits: number;
   heldUnitsPerNetwork: number;
-  /** The largest share of a line that a coupon may take off, in percent. Decision 071. */
+  /**
+   * The largest share of a line that a coupon may take off, in percent. Decision 071 (proof for
+   * cheaper goods).
+   */
   couponMaxPercent: number;
   /** The panel marks a product with fewer units as low in stock. */
   lowStock: number;
@@ -89,7 +95,7 @@ export interface ShopSettings extends AlertChoices {
   isClosed: boolean;
   closedWords: string;
   closedWordsAr: string;
-  /** Whether the panel shows the tour of the setup steps. Decision 055. */
+  /** Whether the panel shows the tour of the setup steps. Decision 055 (new shops). */
   showsTour: boolean;
   /** Language of the messages to the owner. */
   alertLanguage: Locale;

@@ -1,4 +1,4 @@
-/** Setup steps of a new shop, in the order of the tour. Decision 055. */
+/** Setup steps of a new shop, in the order of the tour. Decision 055 (new shops). */
 export const TOUR_STEPS = [
   "name",
   "zone",

@@ -1,4 +1,4 @@
-/** The kinds of events that a webhook endpoint can subscribe to. Decision 103. */
+/** The kinds of events that a webhook endpoint can subscribe to. Decision 103 (webhooks). */
 export const WEBHOOK_EVENTS = [
   "order.placed",
   "order.paid",

@@ -1,4 +1,4 @@
-/** The languages of the interface; Arabic is written from right to left. Specification §4. */
+/** The interface languages; Arabic is written right to left. Specification §4 (states). */
 export const LOCALES = ["en", "ar"] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = "en";
@@ -32,8 +32,8 @@ export const INTL_TAGS = {
 } as const satisfies Record<Locale, string>;
 
 /**
- * Keys of the values that the browser stores. Specification §3; the language is also a cookie of
- * that name.
+ * localStorage keys of the visitor's settings. Specification §3 (entities). The language is also
+ * stored in a cookie named `language`, which the server reads.
  */
 export const STORAGE_KEYS = {
   currency: "preferred_currency",

@@ -6,8 +6,8 @@ const ARABIC = [..."٠١٢٣٤٥٦٧٨٩"];
 const PERSIAN = [..."۰۱۲۳۴۵۶۷۸۹"];
 
 /**
- * Types a number digit by digit. `hands` gives the keyboard of each digit: 0 Western, 1 Arabic,
- * 2 Persian; it repeats if the number is longer.
+ * Types a number digit by digit. `hands` lists the keyboard used for each digit: 0 Western,
+ * 1 Arabic, 2 Persian. The list repeats if the number has more digits.
  */
 const typedBy = (hands: readonly number[], figure: string) =>
   [...figure]

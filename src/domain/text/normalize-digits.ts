@@ -31,8 +31,9 @@ export function normalizeNumber(typed: string): string {
 /** An amount with a comma before its cents and no thousands separator. */
 const DECIMAL_COMMA = /^(-?\d+)[,،](\d{1,2})$/;
 /**
- * Groups of three digits with one kind of separator, then cents after another kind. The cents may
- * be missing after at least two groups, or after groups separated by spaces.
+ * Thousands with one kind of separator, then cents after another kind: "1,234.50", "1.234,50",
+ * "1 234,50". Without cents, only "1,234,567", "1.234.567" and "1 234" match, since a single comma
+ * or point before three digits is ambiguous.
  */
 const GROUPED_AMOUNT =
   /^(-?\d{1,3})(?:(?:,\d{3})+(?:\.\d{1,2})|(?:\.\d{3})+(?:,\d{1,2})|(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?|(?:,\d{3}){2,}|(?:\.\d{3}){2,})$/;

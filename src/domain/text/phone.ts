@@ -3,8 +3,9 @@ import { withoutInvisible } from "@/domain/account/email-address";
 import { normalizeDigits } from "@/domain/text/normalize-digits";
 
 /**
- * A phone number with its country code as E.164 ("+966501234567"), or null if it is not a possible
- * number. Reads Arabic-Indic digits. Specification §5.
+ * Converts a typed phone number with country code to E.164, such as "+966501234567". Returns null
+ * if the country code is missing or the number's length does not fit the country. Reads
+ * Arabic-Indic and Persian digits. Specification §5 (validation rules).
  */
 export function normalizePhone(typed: string): string | null {
   const parsed = parsePhoneNumberFromString(withoutInvisible(normalizeDigits(typed)));

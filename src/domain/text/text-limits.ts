@@ -41,9 +41,9 @@ export function isPlainText(text: string): boolean {
 /** Maximum characters of an e-mail address, as in SMTP. */
 export const MAX_EMAIL_LENGTH = 254;
 
-/** Minimum and maximum characters of a search. Specification §5. */
+/** Minimum and maximum characters of a search text. Specification §5 (validation rules). */
 export const SEARCH_MIN_LENGTH = 2;
 export const SEARCH_MAX_LENGTH = 100;
 
-/** Maximum characters of a platform's name, which URLs of product lists contain. */
+/** Maximum characters of a product's platform ("Windows"), a URL parameter of product lists. */
 export const PLATFORM_MAX_LENGTH = 60;

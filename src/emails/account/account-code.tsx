@@ -21,8 +21,8 @@ const LIFETIME = {
 type CodeTemplate = keyof typeof LIFETIME;
 
 /**
- * The mail with a code for an account, or for the orders of an e-mail address. Lock screens show
- * the subject and the preview, so neither contains the code (visual design §11).
+ * The template of a mail with a one-time code. Lock screens show the subject and the preview text,
+ * so neither contains the code (visual design §11, e-mail).
  */
 const accountCode = (purpose: CodeTemplate): MailTemplate<CodeMail> => ({
   kind: purpose,
@@ -96,22 +96,22 @@ function expiry(purpose: CodeTemplate, { t }: MailLanguage): string {
   return t("accountCode.expiry", { minutes: LIFETIME[purpose] / 60 });
 }
 
-/** The code for choosing a new password. */
+/** Renders the mail with the code for choosing a new password. */
 export function renderResetCode(mail: CodeMail): Promise<RenderedMail> {
   return renderMail(resetCode, mail);
 }
 
-/** The code that verifies an e-mail address after registration. */
+/** Renders the mail with the code that verifies an e-mail address after registration. */
 export function renderVerificationCode(mail: CodeMail): Promise<RenderedMail> {
   return renderMail(verificationCode, mail);
 }
 
-/** The code that lets a browser see the orders of an e-mail address. */
+/** Renders the mail with the code that lets a browser see the orders of an e-mail address. */
 export function renderOrderAccessCode(mail: CodeMail): Promise<RenderedMail> {
   return renderMail(orderAccessCode, mail);
 }
 
-/** The code with which the payer of an order corrects the order's address. */
+/** Renders the mail with the code that lets an order's payer correct its e-mail address. */
 export function renderPayerCode(mail: CodeMail): Promise<RenderedMail> {
   return renderMail(payerCode, mail);
 }

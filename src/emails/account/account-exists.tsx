@@ -29,8 +29,9 @@ export const accountExists: MailTemplate<AccountNoticeMail> = {
 };
 
 /**
- * Sent instead of a code when somebody registers with an existing account's address: the screen
- * does not reveal that the address is known, and this mail informs its owner. Design §3.
+ * Sent instead of a code when somebody registers with the address of an existing account. The
+ * screen does not reveal that the account exists; this mail tells the owner of the address.
+ * Design §3 (same answer for everyone).
  */
 export function renderAccountExists(mail: AccountNoticeMail): Promise<RenderedMail> {
   return renderMail(accountExists, mail);

@@ -7,7 +7,7 @@ import type {
   SecondFactorMail,
 } from "@/emails/account/account-mail";
 
-/** A code mail for the tests; templates of notices also accept it, and do not use `code`. */
+/** Data of a mail with a code, for tests. Templates of mails without a code ignore `code`. */
 export function codeMail(locale: Locale, changes: Partial<CodeMail> = {}): CodeMail {
   return {
     locale,
@@ -30,7 +30,7 @@ export function signInMail(locale: Locale, changes: Partial<CodeMail> = {}): Adm
   };
 }
 
-/** A mail to an owner about a staff member who viewed too many keys, for the tests. */
+/** A mail to an owner about a staff member who reached the limit of key views, for the tests. */
 export function revealsMail(locale: Locale, changes: Partial<CodeMail> = {}): RevealsMail {
   const { code: _, ...notice } = codeMail(locale, changes);
   return { ...notice, at: "22 November 2026 at 18:04 UTC", who: "omar", limit: 15 };

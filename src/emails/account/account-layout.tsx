@@ -15,8 +15,8 @@ interface AccountLayoutProps {
 }
 
 /**
- * The footer sentences by template. A mail that shows a code has no footer (visual design §11), and
- * neither has the test mail.
+ * The footer sentences by template. Mails that show a code (visual design §11, e-mail) and the test
+ * mail have no footer.
  */
 const FOOTER: Record<AccountMailTemplate, readonly (readonly FooterSentence[])[]> = {
   verification: [],
@@ -36,8 +36,9 @@ const FOOTER: Record<AccountMailTemplate, readonly (readonly FooterSentence[])[]
 };
 
 /**
- * The layout of a mail about an account. The line below the headline, also shown as the preview,
- * contains the username. The verification mail omits the name, since a stranger may have chosen it.
+ * The layout of a mail about an account. The line below the headline is also the preview text. In
+ * most mails it names the account; the verification mail omits the username, because a stranger may
+ * have chosen it.
  */
 export function AccountLayout({ kind, mail, language, children }: AccountLayoutProps) {
   const { t } = language;
@@ -64,7 +65,7 @@ export function AccountLayout({ kind, mail, language, children }: AccountLayoutP
   );
 }
 
-/** The plain text: the headline and the line below it, then the blocks, then the footer. */
+/** The plain-text part: headline and the line below it, then the blocks, then the footer. */
 export function accountText(
   kind: AccountMailTemplate,
   mail: AccountNoticeMail,

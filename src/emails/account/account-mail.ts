@@ -8,15 +8,15 @@ export interface AccountNoticeMail {
   appUrl: string;
   supportEmail: string;
   /**
-   * The username of the account that the mail is about; empty if the mail is about no account. In
-   * the verification mail, a stranger may have chosen it.
+   * The username of the account that the mail is about; empty if the mail is about no account. The
+   * verification mail does not show it, because a stranger may have chosen it.
    */
   username: string;
 }
 
 /** A mail with a code to type in, or with the token of a staff invitation link. */
 export interface CodeMail extends AccountNoticeMail {
-  /** The code or token as the server hashes it; a code is in upper case, without spaces. */
+  /** The plain code or token; a code is in upper case, without spaces. */
   code: string;
 }
 
@@ -24,12 +24,12 @@ export interface CodeMail extends AccountNoticeMail {
 export interface AdminSignInMail extends AccountNoticeMail {
   /** Time of the sign-in, formatted. */
   at: string;
-  /** The IP address, and the page of the shop that was used. */
+  /** The IP address of the sign-in, and the path of the page that was used ("/admin-login"). */
   ip: string;
   page: string;
 }
 
-/** A mail to an owner about a staff member who exceeded the hourly limit of key views. */
+/** A mail to an owner: a staff member reached the hourly limit of key views and requested more. */
 export interface RevealsMail extends AccountNoticeMail {
   at: string;
   who: string;
@@ -37,17 +37,21 @@ export interface RevealsMail extends AccountNoticeMail {
   limit: number;
 }
 
-/** The thing that an admin made cheaper or gave away. */
+/** The goods that an admin made cheaper; `keys`: an admin sent replacement keys to a buyer. */
 export type PriceCutChange = "coupon" | "options" | "product" | "products" | "keys";
 
-/** A mail to an owner about a change that lets goods be bought for less. */
+/** A mail to an owner about a change by which an admin made goods cheaper or gave them away. */
 export interface PriceCutMail extends AccountNoticeMail {
   at: string;
   who: string;
   change: PriceCutChange;
 }
 
-/** The second factor events that are mailed. */
+/**
+ * Events of an admin's second factor that the shop reports by mail. `renewed`: new recovery codes.
+ * `removed`: by another admin. `reset`: on the shop's command line. `recovered`: a recovery code
+ * was used.
+ */
 export const SECOND_FACTOR_EVENTS = [
   "enabled",
   "disabled",
@@ -64,13 +68,13 @@ export type SecondFactorEvent = (typeof SECOND_FACTOR_EVENTS)[number];
 export interface SecondFactorMail extends AccountNoticeMail {
   at: string;
   event: SecondFactorEvent;
-  /** The name of the event's actor in the audit log, who may be the admin. */
+  /** Name of the person who caused the event, from the audit log; may be the recipient. */
   who: string;
-  /** Number of recovery codes left, for `recovered`. */
+  /** Number of unused recovery codes. Only the event `recovered` shows it. */
   left: number;
 }
 
-/** A mail to an order's previous address after its correction. */
+/** A mail to an order's previous e-mail address after the address was corrected. */
 export interface OrderAddressMail extends Omit<AccountNoticeMail, "username"> {
   /** The order number as displayed. */
   orderId: string;
@@ -82,11 +86,11 @@ export interface OrderAddressMail extends Omit<AccountNoticeMail, "username"> {
 export interface ErasureMail extends Omit<AccountNoticeMail, "username"> {
   /** The time until which the erasure can be cancelled, formatted. */
   until: string;
-  /** True if the person has an account and cancels in the profile; a guest writes to the shop. */
+  /** True if the person can cancel in the profile of an account; a guest cancels by e-mail. */
   hasAccount: boolean;
 }
 
-/** The templates; the messages of each contain a subject, a headline and the line below it. */
+/** The mail templates. Each has messages for a subject, a headline and the line below it. */
 export type AccountMailTemplate =
   | "verification"
   | "reset"
@@ -105,8 +109,8 @@ export type AccountMailTemplate =
 
 /**
  * Replaces the username with a placeholder, so that mails about different accounts share one cached
- * rendering. A name written right to left, or one of more than 60 characters, stays: it affects the
- * direction of the line below the headline, or the end of the preview.
+ * rendering. Names that change the rendering stay: Arabic letters change the text direction, and
+ * more than 60 characters may move the point where the preview text is cut.
  */
 export function blankName<Mail extends AccountNoticeMail>(
   mail: Mail,

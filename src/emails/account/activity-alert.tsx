@@ -16,12 +16,12 @@ type ActivityMail = PriceCutMail | RevealsMail;
 export const goodsCheaper = templateOf<PriceCutMail>("goodsCheaper");
 export const revealsExceeded = templateOf<RevealsMail>("revealsExceeded");
 
-/** Tells an owner that an administrator made goods cheaper. */
+/** Tells an owner that an admin made goods cheaper or sent replacement keys to a buyer. */
 export function renderGoodsCheaper(mail: PriceCutMail): Promise<RenderedMail> {
   return renderMail(goodsCheaper, mail);
 }
 
-/** Tells an owner that a member of the staff exceeded the hourly limit of revealed keys. */
+/** Tells an owner that a staff member reached the hourly limit of key views and requested more. */
 export function renderRevealsExceeded(mail: RevealsMail): Promise<RenderedMail> {
   return renderMail(revealsExceeded, mail);
 }

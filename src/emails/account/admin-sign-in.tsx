@@ -45,12 +45,12 @@ export function renderAdminSignIn(mail: AdminSignInMail): Promise<RenderedMail> 
   return renderMail(adminSignIn, mail);
 }
 
-/** Tells an admin that a sign-in to the account was refused. */
+/** Tells an admin that somebody entered a wrong password for the admin's account. */
 export function renderAdminSignInRefused(mail: AdminSignInMail): Promise<RenderedMail> {
   return renderMail(adminSignInRefused, mail);
 }
 
-/** Tells an admin that somebody entered the right password but a wrong second factor code. */
+/** Tells an admin that somebody used the right password with a wrong code or passkey. */
 export function renderSecondFactorRefused(mail: AdminSignInMail): Promise<RenderedMail> {
   return renderMail(secondFactorRefused, mail);
 }

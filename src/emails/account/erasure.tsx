@@ -41,7 +41,7 @@ export function renderErasureRequested(mail: ErasureMail): Promise<RenderedMail>
   return renderMail(erasureRequested, mail);
 }
 
-/** The last mail to an address: which data was erased and which is kept. */
+/** The last mail to an address: its data was erased; only figures for bookkeeping are kept. */
 export function renderErasureDone(mail: ErasureMail): Promise<RenderedMail> {
   return renderMail(erasureDone, mail);
 }
@@ -82,7 +82,7 @@ function Erasure({ kind, mail, language }: ErasureProps) {
   );
 }
 
-/** The profile, where an account holder cancels; the privacy page in all other mails. */
+/** The button's target: the profile, where a user cancels the erasure; else the privacy page. */
 function linkOf(kind: Kind, { appUrl, hasAccount }: ErasureMail, { t }: MailLanguage) {
   if (kind === "erasureRequested" && hasAccount) {
     return { href: `${appUrl}/profile#security`, label: t("erasureRequested.action") };

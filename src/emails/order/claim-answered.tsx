@@ -20,7 +20,8 @@ const FOOTER = [["help"], ["find"]] as const;
 
 export const claimAnswered: MailTemplate<ClaimMail> = {
   kind: "claim-answered",
-  // The reply has no placeholder, since its text determines its direction.
+  // Placeholders stand for the texts that differ between mails. The reply gets none, because its
+  // letters determine its direction.
   blank: (mail, placeholder) => ({
     ...mail,
     ...blankNumber(mail, placeholder),
@@ -41,7 +42,7 @@ export function renderClaimAnswered(mail: ClaimMail): Promise<RenderedMail> {
   return renderMail(claimAnswered, mail);
 }
 
-/** A mail about a claim that is still open always contains a reply. */
+/** The message key of the answer. The type has `open`, but only answered reports are mailed. */
 const answerOf = ({ status }: ClaimMail) => (status === "open" ? "replied" : status);
 
 const PARAGRAPH = { margin: 0, color: COLOUR.text, fontSize: 16, lineHeight: "27px" };

@@ -21,7 +21,8 @@ const FOOTER = [["codes"], ["help"]] as const;
 
 export const giftDelivery: MailTemplate<GiftMail> = {
   kind: "gift-delivery",
-  // Name and message get no placeholders: their letters determine the direction of their lines.
+  // Placeholders stand for the texts that differ between mails. Name and message get none, because
+  // their letters determine the direction of their lines.
   blank: (mail, placeholder) => ({ ...mail, giftUrl: placeholder(mail.giftUrl) }),
   async render(mail) {
     const language = mailLanguageOf(mail.locale);
@@ -33,7 +34,10 @@ export const giftDelivery: MailTemplate<GiftMail> = {
   },
 };
 
-/** The texts of the mail: for the arrival of the gift, or for news about it. */
+/**
+ * The texts of the mail, about the gift's arrival or about news. `quoted` is the giver's message or
+ * the shop's reply to a report; empty if there is none.
+ */
 function wordsOf({ name, news, words }: GiftMail, { t }: MailLanguage) {
   if (news === null) {
     return {
@@ -48,7 +52,7 @@ function wordsOf({ name, news, words }: GiftMail, { t }: MailLanguage) {
   return { subject: of("subject"), headline: of("headline"), line: of("line"), quoted };
 }
 
-/** Tells a gift's recipient that it arrived and where to open it, or the outcome of a report. */
+/** Tells the recipient that a gift arrived and where to open it, or news about the gift. */
 export function renderGiftDelivery(mail: GiftMail): Promise<RenderedMail> {
   return renderMail(giftDelivery, mail);
 }

@@ -15,7 +15,7 @@ import type { MailLanguage } from "@/emails/parts/mail-language";
 import type { AlertTone } from "@/emails/parts/mail-style";
 import type { MailCurrency } from "./order-mail";
 
-/** A wizard question and its answers, in the mail's language. */
+/** A question about a product's options and the buyer's answers, in the mail's language. */
 export interface OptionLabels {
   name: string;
   answers: string[];
@@ -46,7 +46,7 @@ export function codeLabel(item: OrderMailItem, index: number, { t }: MailLanguag
   return t(`codeLabel.${item.codeName}`, { count, position: index + 1 });
 }
 
-/** The message about a top-up, and its tone. */
+/** The message key for the state of a top-up, and the tone of its alert. */
 export function topupMessage(item: OrderMailItem): {
   key: "credited" | "underway" | "late" | "rejected";
   tone: AlertTone;
@@ -75,7 +75,7 @@ export function mailMoney(amount: Cents, { currency, sarRateHundredths }: MailCu
   return formatMoney(amount, currency, sarRateHundredths);
 }
 
-/** The charge, formatted; otherwise `shown`, the amount in the order's currency, if present. */
+/** The formatted `charged`; if it is missing, `shown`, the amount in the order's currency. */
 export function chargedOrShown(mail: Pick<RefundMail, "charged" | "shown">): string | undefined {
   return mail.charged ? formatStated(mail.charged) : mail.shown;
 }
@@ -94,10 +94,10 @@ export function formatLineTotal(
 }
 
 /**
- * The coupon discount and the total, formatted. The total is the charge if that is in the displayed
- * currency, else the order's total if a refund has withdrawn items, else the sum of the displayed
- * item prices less the discount. `charged`: the amount that the buyer paid; null if it is in
- * dollars or shown as the total.
+ * The coupon discount and the total, formatted. If the buyer was charged in the displayed currency,
+ * the total is that charge. Otherwise it is the sum of the displayed item prices less the discount,
+ * or the order's original total if a refund has removed items. `charged` is the amount that the
+ * buyer paid; null if it was in dollars or is shown as the total.
  */
 export function formatSums(mail: OrderMail): {
   discount: string;

@@ -48,7 +48,7 @@ export async function renderOrderDelivery(mail: OrderMail): Promise<RenderedMail
   return { ...shortened, file: { name: `order-${mail.orderId}.txt`, text: shortened.text } };
 }
 
-/** The mail at the given extent, or null if its HTML is too large. */
+/** The mail with as much of the order as `extent` says, or null if its HTML is too large. */
 async function renderWithin(mail: OrderMail, extent: MailExtent): Promise<RenderedMail | null> {
   const made = await renderMail(orderDelivery, { ...mail, extent });
   return Buffer.byteLength(made.html) > LARGEST_HTML ? null : made;
@@ -133,14 +133,14 @@ function deliveryText(mail: OrderMail, language: MailLanguage): string {
 /** A gift's instructions go to its recipient, not to the buyer. */
 const instructedItems = ({ gift, items }: OrderMail) => (gift ? [] : itemsWithInstructions(items));
 
-/** The gift's details; the name has no characters that could change the sentence's direction. */
+/** The values of the sentence about a gift; removes direction marks and the like from the name. */
 const giftWords = ({ name, email, day }: NonNullable<OrderMail["gift"]>) => ({
   name: stripControlCharacters(name),
   email,
   day,
 });
 
-/** The subject and headline about codes; without codes, about top-ups; else, a confirmation. */
+/** Names the codes, or the top-ups of an order without codes; else it confirms the order. */
 function deliveryHeadline(
   mail: OrderMail,
   { t }: MailLanguage,

@@ -5,7 +5,7 @@ import { cents } from "@/domain/money";
 import type { Locale } from "@/domain/text/locale";
 import type { OrderMail, OrderMailItem } from "@/emails/order/order-mail";
 
-/** Test data: the key that the order in the visual design's picture 15 delivers. */
+/** The key in the test order, as in picture 15 (order mail) of the visual design. */
 export const KEY = "VK7QM-2XT9D-8HCPW-J4R6B-3NYFG";
 
 export const licence: OrderMailItem = {

@@ -48,14 +48,17 @@ export interface OrderMailItem {
   quantity: number;
   /** Price of one unit with its options, in US cents. */
   unitPrice: Cents;
-  /** The minimum quantity of the applied quantity price; null if no quantity price applies. */
+  /**
+   * The quantity from which the applied quantity discount (a lower unit price) holds; null if none
+   * applies.
+   */
   quantityFrom: number | null;
   /** Coupon discount on all units; absent if there is none. */
   discount?: Cents;
   options: ChosenOption[];
   /** One code per unit of a key product, a single one for a shared product, [] for a top-up. */
   codes: string[];
-  /** The account that a top-up is credited to. */
+  /** The player's account that a top-up is credited to, one answer per form field. */
   account: TopupAnswer[];
   /** The player's name at the supplier, or null if the supplier did not state it. */
   player: string | null;
@@ -82,7 +85,7 @@ export interface RefundMail {
   shown?: string;
   /** The amount in the charge's currency, shown instead of `amount`; missing if it is dollars. */
   charged?: Money;
-  /** True for the refund of a rejected top-up whose account was not corrected in time. */
+  /** True if the supplier rejected a top-up and the buyer did not correct the account in time. */
   isUncorrected: boolean;
 }
 
@@ -93,7 +96,7 @@ export interface WaitingMail extends Omit<RefundMail, "amount" | "shown" | "isUn
   until: string;
   /** The paid amount in US cents. */
   paid: Cents;
-  /** The paid amount formatted in the order's currency: the sum of its lines. */
+  /** The paid amount formatted in the order's currency; converted from `paid` if missing. */
   shown?: string;
 }
 
@@ -117,7 +120,7 @@ export interface ClaimMail extends Omit<RefundMail, "amount" | "shown" | "isUnco
   status: ClaimStatus;
   /** The reply's text, or null. */
   reply: string | null;
-  /** The reported item, with the replacement codes. */
+  /** The reported item; `codes` contains only replacement codes. */
   item: OrderMailItem;
 }
 
@@ -140,11 +143,11 @@ export type OrderNotice = (typeof ORDER_NOTICES)[number];
 export interface NoticeMail
   extends Pick<RefundMail, "locale" | "orderId" | "appUrl" | "orderUrl" | "supportEmail"> {
   notice: OrderNotice;
-  /** The time until which the order is held, or a rejected top-up may be corrected, formatted. */
+  /** The deadline to correct a rejected top-up, else to pay the reserved order; formatted. */
   until: string;
 }
 
-/** The currencies of a mail: of its prices, and of the charge. */
+/** The currency and rate of the displayed prices, and the amount charged. */
 export type MailCurrency = Pick<OrderMail, "currency" | "sarRateHundredths" | "charged">;
 
 /** A mail ready to be sent. The text is complete; the HTML may omit what does not fit. */
@@ -161,7 +164,7 @@ export interface TextFile {
   text: string;
 }
 
-/** Placeholders for an order's number and the URL of its page. */
+/** The order's number and the URL of its page, replaced with placeholders. */
 export function blankNumber(
   { orderId, orderUrl }: Pick<OrderMail, "orderId" | "orderUrl">,
   placeholder: (text: string) => string,
@@ -170,8 +173,8 @@ export function blankNumber(
 }
 
 /**
- * An order's mail with placeholders for the texts that are unique to the order: its number, the URL
- * of its page, its codes, the typed account and the player's name.
+ * An order's mail with placeholders for the texts that are unique to the order (number, URL of the
+ * page, codes, typed account, player's name), so that similar orders share one cached rendering.
  */
 export function blankOrder(mail: OrderMail, placeholder: (text: string) => string): OrderMail {
   return {

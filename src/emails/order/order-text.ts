@@ -21,7 +21,7 @@ import {
 } from "@/emails/parts/plain-text";
 import { formatLineTotal, formatSums, mailMoney } from "./item-details";
 
-/** An item and its delivery, for the plain text. Each code is on separate lines. */
+/** Plain-text lines of an item and its delivery. Codes share no line with other text. */
 export function itemText(
   item: OrderMailItem,
   mail: MailCurrency,
@@ -65,7 +65,7 @@ function topupText(item: OrderMailItem, language: MailLanguage): string[] {
   return [language.t.markup(`topup.${key}`, said)];
 }
 
-/** The instructions of an item, its steps numbered. */
+/** An item's instructions with numbered steps; `named` adds the item's name below the title. */
 export function howToText(item: OrderMailItem, language: MailLanguage, named: boolean): string[] {
   const title = language.t(`howTo.${item.codeName}`);
   return [

@@ -9,8 +9,8 @@ import { COLOUR } from "@/emails/parts/mail-style";
 import { formatLineTotal, formatSums, mailMoney } from "./item-details";
 
 /**
- * The lines, the coupon discount if there is one, and the total; below the total, the charged
- * amount if its currency differs.
+ * The order's lines, the coupon discount if there is one, and the total. The charged amount is
+ * shown below the total if its currency differs.
  */
 export function Totals({ language, mail }: { language: MailLanguage; mail: OrderMail }) {
   const sums = formatSums(mail);

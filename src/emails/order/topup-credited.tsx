@@ -27,7 +27,10 @@ export const topupCredited: MailTemplate<OrderMail> = {
   },
 };
 
-/** Tells a buyer that pending top-ups of an order are credited; its codes were sent before. */
+/**
+ * Tells a buyer that all pending top-ups of an order are now credited. Contains no codes: the
+ * delivery mail, sent earlier, has them.
+ */
 export function renderTopupCredited(mail: OrderMail): Promise<RenderedMail> {
   return renderMail(topupCredited, mail);
 }

@@ -15,8 +15,8 @@ export interface MailLanguage {
 const languages = new Map<Locale, { texts: Messages; language: MailLanguage }>();
 
 /**
- * The mail language of a locale, cached until the texts change, because the translator in it caches
- * parsed messages.
+ * The mail language of a locale. It is cached until the texts change, to keep the parsed messages
+ * that its translator caches.
  */
 export function mailLanguageOf(locale: Locale): MailLanguage {
   const texts = messagesOf(locale);

@@ -29,12 +29,12 @@ interface MailLayoutProps {
   line: ReactNode;
   /** Shown beside the subject in a mail client's list. */
   preview: string;
-  /** The sentences of the footer, by line. */
+  /** The sentences of the footer; each inner array is one line. */
   footer: readonly (readonly FooterSentence[])[];
   children: ReactNode;
 }
 
-/** The layout of every mail of the shop (visual design §11). */
+/** The layout of every mail of the shop (visual design §11, e-mail). */
 export function MailLayout(props: MailLayoutProps) {
   const { language, appUrl, headline, line, preview, children } = props;
   return (
@@ -139,11 +139,11 @@ interface MailHeaderProps {
 }
 
 const RADIUS = 20;
-/** The visible width of the art, which is as high as the header. */
+/** Visible width in pixels of the header's picture, which is as high as the header. */
 const HEADER_ART_WIDTH = 220;
 const LOCKUP_WIDTH = { ltr: 116, rtl: 98 } as const;
 
-/** The art has its own cell, so that text never overlaps it, even if pictures are blocked. */
+/** The picture has its own table cell, so that text never overlaps it. */
 function MailHeader({ language, appUrl, headline, line }: MailHeaderProps) {
   const { dir, start } = language;
   return (

@@ -1,4 +1,7 @@
-/** Colours of the visual design §4 and §11, as values, since mail clients have no CSS variables. */
+/**
+ * Colours of the visual design (§4 colour tokens, §11 e-mail), as values, since many mail clients
+ * do not support CSS variables.
+ */
 export const COLOUR = {
   page: "#ECEAF4",
   card: "#FFFFFF",
@@ -26,9 +29,9 @@ export const FONT =
 export const MONO = '"JetBrains Mono",Menlo,Consolas,"Courier New",monospace';
 
 /**
- * Styles that cannot be inline: for narrow screens, and for dark mode, which inverts white but
- * keeps the header's dark colour and the yellow. The classes of mail elements serve this style
- * sheet only.
+ * Styles that cannot be inline: for narrow screens, and for dark mode, which darkens the light
+ * areas but keeps the dark header and the yellow boxes. The classes of mail elements serve this
+ * style sheet only.
  */
 export const STYLE_SHEET = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}

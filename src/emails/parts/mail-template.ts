@@ -62,7 +62,7 @@ export async function renderMail<Data>(
   return { subject: fill(subject, asItIs), html: fill(html, escaped), text: fill(text, asItIs) };
 }
 
-/** False for a text that the text part or the HTML does not reproduce unchanged. */
+/** True if the text part and the HTML both reproduce the text unchanged. */
 function isReproducible(text: string): boolean {
   return stripControlCharacters(text) === text && !/\p{Cs}/u.test(text);
 }

@@ -1,6 +1,9 @@
 import { directionOfText, type MailLanguage } from "@/emails/parts/mail-language";
 
-/** Puts a text on one line without characters that could forge a line or change the direction. */
+/**
+ * Puts a text on one line: turns line breaks and control characters into blanks, so that the text
+ * cannot imitate another line of the mail, and removes characters that change the direction.
+ */
 export function stripControlCharacters(text: string): string {
   return text
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
@@ -21,7 +24,10 @@ export function codeLines(code: string): string[] {
   return code.split(/\r\n|\r|\n/);
 }
 
-/** A line of a code for the text part, without characters that could forge a line. */
+/**
+ * A line of a code for the text part, without direction marks and without characters that a mail
+ * client may show as a line break; tabs stay.
+ */
 export function plainCode(line: string): string {
   return line
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")

@@ -18,9 +18,9 @@ export interface StockMail {
   locale: Locale;
   appUrl: string;
   supportEmail: string;
-  /** The product's name, without the choice. */
+  /** The product's name, without the chosen option. */
   name: string;
-  /** The requested choice, if any. */
+  /** The label of the requested option that has its own stock, such as a region; null if none. */
   choice: string | null;
   imageUrl: string;
   productUrl: string;
@@ -58,7 +58,7 @@ const template = (kind: Kind): MailTemplate<StockMail> => ({
 export const stockConfirm = template("stockConfirm");
 export const stockBack = template("stockBack");
 
-/** Asks the mailbox's owner to confirm the request. */
+/** Asks the mailbox's owner to confirm a request for a back-in-stock mail. */
 export function renderStockConfirm(mail: StockMail): Promise<RenderedMail> {
   return renderMail(stockConfirm, mail);
 }

@@ -27,14 +27,14 @@ import { Skeleton } from "@/ui/feedback/skeleton";
 type PanelProps = {
   /** The admin whom the server has authorized. */
   admin: CurrentUserDto;
-  /** True if the admin must set up a second factor first; only the security tab is open then. */
+  /** True until the admin sets up a required second factor; only the security tab is shown then. */
   mustEnrol: boolean;
   context: Omit<PanelContextValue, "adminId" | "role">;
 };
 
 /**
- * The admin panel: bar, side bar or bottom bar, and the tab that the URL names. Specification §2;
- * visual design §15.
+ * The admin panel: top bar, side bar or bottom bar, and the tab that the URL names. Specification
+ * §2 (screens); visual design §15 (panel frame).
  */
 export function Panel({ admin: letIn, mustEnrol, context }: PanelProps) {
   const texts = useTranslations("panel");
@@ -107,7 +107,10 @@ const CONTENTS: Record<PanelTab, ComponentType> = {
   security: dynamic(() => import("./security/security-tab"), { ssr: false, loading: TabSkeleton }),
 };
 
-/** The content of the open tab, labelled by its entry in the side bar, if any. Specification §2. */
+/**
+ * The content of the tab that the URL names. If the tab has an entry in the side bar, that entry
+ * labels the content. Specification §2 (screens).
+ */
 function OpenTab() {
   const { tab: open } = usePanelAddress();
   const may = usePermissions();

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Reference } from "./reference";
 
-/** The documentation of the API in the shop's frame. Decision 104. */
+/** The documentation of the API in the shop's frame. Decision 104 (the API documentation page). */
 export function ApiDocsScreen({ isDemo }: { isDemo: boolean }) {
   const texts = useTranslations("apiDocs");
   return (

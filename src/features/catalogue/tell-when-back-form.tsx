@@ -21,7 +21,10 @@ import { Select } from "@/ui/form/select";
  */
 type Outcome = { email: string; isConfirmed: boolean } | null;
 
-/** A form for a notice when a product, or one of its choices, is back in stock. Decision 053. */
+/**
+ * A form for a notice when a product, or one of its choices, is back in stock. Decision 053
+ * (back-in-stock mails).
+ */
 export function TellWhenBackForm({ choices }: { choices: readonly string[] }) {
   const texts = useTranslations("product.whenBack");
   const [outcome, setOutcome] = useState<Outcome>(null);

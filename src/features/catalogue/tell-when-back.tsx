@@ -22,7 +22,7 @@ function soldOutChoices({ stock, choiceStock }: ProductDetailDto): string[] {
 
 /**
  * The state of the request for a notice when a sold-out product is back. Its form is loaded on
- * demand. Decision 053.
+ * demand. Decision 053 (back-in-stock mails).
  */
 export function useStockRequest() {
   const { product } = usePageProduct();

@@ -165,7 +165,7 @@ const GiftFields = dynamic(() => import("./gift-fields").then((file) => file.Gif
   ssr: false,
 });
 
-/** "Send it to someone else", below the contact fields. Decision 046. */
+/** "Send it to someone else", below the contact fields. Decision 046 (gifts). */
 function GiftSection(props: GiftFieldsProps) {
   const texts = useTranslations("checkout.gift");
   const { gift, onChange } = props;

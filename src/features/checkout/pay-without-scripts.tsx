@@ -10,7 +10,8 @@ type PayWithoutScriptsProps = {
 
 /**
  * Shown if JavaScript is disabled. Carts, orders and codes require it, but an order that this
- * browser has already placed can be paid on the provider's hosted page. Decision 114.
+ * browser has already placed can be paid on the provider's hosted page. Decision 114 (payment
+ * without scripts).
  */
 export function PayWithoutScripts({ page }: PayWithoutScriptsProps) {
   const texts = useTranslations("checkout");

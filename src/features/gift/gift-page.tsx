@@ -18,7 +18,7 @@ import { ButtonLink } from "@/ui/form/button-link";
 import { ProductImage } from "@/ui/illustrations/product-image";
 import { GiftSkeleton } from "./gift-skeleton";
 
-/** A gift's page, at a link that was mailed only to its recipient. Decision 046. */
+/** A gift's page, at a link that was mailed only to its recipient. Decision 046 (gifts). */
 export function GiftPage() {
   return (
     <TrpcProvider>

@@ -35,7 +35,7 @@ import { OrderSkeleton } from "./order-skeleton";
 import { UnpaidReturn, useReturnedPayment } from "./returned-payment";
 import { SendAgain } from "./send-again";
 
-/** The order's page, at the link in each of its mails. Decision 040. */
+/** The order's page, at the link in each of its mails. Decision 040 (access to an order page). */
 export function OrderPage() {
   return (
     <TrpcProvider>

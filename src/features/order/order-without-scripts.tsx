@@ -11,7 +11,7 @@ type OrderWithoutScriptsProps = {
 /**
  * Shown if JavaScript is disabled. The prerendered page is the same for every order and cannot know
  * whether the visitor's order is unpaid: with `canPay`, it links every visitor to the checkout,
- * which has the payment form. Decision 114.
+ * which has the payment form. Decision 114 (payment without scripts).
  */
 export function OrderWithoutScripts({ canPay }: OrderWithoutScriptsProps) {
   const texts = useTranslations("orderPage.noScripts");

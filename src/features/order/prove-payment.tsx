@@ -13,7 +13,8 @@ type ProvePaymentProps = { token: string; onProven: () => void };
 
 /**
  * A form that proves the visitor to be the payer, who may then correct the order's address: a code
- * is mailed to the payer's address, which the payment provider reports. Decision 043.
+ * is mailed to the payer's address, which the payment provider reports. Decision 043 (corrected
+ * e-mail addresses).
  */
 export function ProvePayment({ token, onProven }: ProvePaymentProps) {
   const texts = useTranslations("orderPage.address");

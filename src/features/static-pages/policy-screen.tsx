@@ -17,7 +17,10 @@ type PolicyScreenProps = {
   };
 };
 
-/** A version of a published policy, with links to the other versions. Decision 047. */
+/**
+ * A version of a published policy, with links to the other versions. Decision 047 (policies with
+ * versions).
+ */
 export function PolicyScreen({ policy }: PolicyScreenProps) {
   const texts = useTranslations("policies");
   const format = new Intl.DateTimeFormat(INTL_TAGS[useLanguage()], {

@@ -10,7 +10,7 @@ type PrivacyScreenProps = { email: string; guestCart: GuestCart };
 
 /**
  * The privacy page: which personal data is kept, why, for how long, and how to have it erased.
- * Decision 035.
+ * Decision 035 (export and erasure of personal data).
  */
 export function PrivacyScreen({ email, guestCart }: PrivacyScreenProps) {
   const texts = useTranslations("privacy");

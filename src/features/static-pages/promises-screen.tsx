@@ -13,7 +13,8 @@ import { useLanguage } from "@/i18n/use-language";
 
 /**
  * The shop's promises, and how they were kept in the orders of the last ninety days. If the owner
- * has disabled the promise about top-ups, its text is empty and it is omitted. Decision 037.
+ * has disabled the promise about top-ups, its text is empty and it is omitted. Decision 037
+ * (published figures).
  */
 export function PromisesScreen({ kept }: { kept: KeptPromises }) {
   const texts = useTranslations("promises");

@@ -14,7 +14,7 @@ const COMMON_PASSWORDS = 3000;
  * Hashing is expensive, so each queue limits the hashes that run and wait. The queue of strangers
  * uses at most two of Node's four hashing threads, and leaves a processor for other requests if the
  * machine has more than one. Strangers with a solved challenge have a separate queue, and so have
- * the known browsers of account owners. Decision 027.
+ * the known browsers of account owners. Decision 027 (limits per visitor).
  */
 const SHAPE = { maxWaiting: 100, maxWaitingPerVisitor: 20, wait: 10 };
 const strangers = fairQueue({

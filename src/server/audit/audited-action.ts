@@ -35,7 +35,10 @@ export interface AuditedAction<Result> {
   before?: AuditValues | null;
   after?: AuditValues | null;
   reason?: string | null;
-  /** Makes goods cheaper: requires proof, and the owners are notified. Decision 071. */
+  /**
+   * Makes goods cheaper: requires proof, and the owners are notified. Decision 071 (proof for
+   * cheaper goods).
+   */
   isCheaper?: boolean;
   /** Follow-up work that needs the id of the audit log entry; runs in the same transaction. */
   afterwards?: (tx: PrismaTransaction, entryId: number) => Promise<void>;

@@ -134,7 +134,7 @@ async function isKnownSurplus(shop: string, found: ProviderOrderState): Promise<
 
 /**
  * Captures of the same provider order that are neither in `payments` nor in `unmatched_captures`.
- * Decision 076.
+ * Decision 076 (captures matched by id).
  */
 async function furtherCaptures(
   payment: { orderId: number; provider: string; providerOrderId: string },

@@ -62,7 +62,7 @@ export const ROW_RULES: Record<
     SELECT order_number AS order_id FROM unmatched_captures
     WHERE return_key IS NOT NULL AND closed_at IS NULL AND found_at < now() - interval '1 day'`,
   // Each line is rounded on its own. A discount below the line's price leaves at least one halala
-  // (decision 073).
+  // (decision 073, line totals in riyals).
   charge_is_lines: sql`
     SELECT p.order_id FROM payments p JOIN orders o ON o.id = p.order_id JOIN order_items i ON i.order_id = o.id
     CROSS JOIN LATERAL (SELECT round(i.price_usd * 100 * o.sar_rate) * i.quantity AS gross) AS line

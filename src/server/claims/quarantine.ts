@@ -76,7 +76,8 @@ const QUARANTINE = [
 /**
  * Checks the batches of the line's keys. If enough different people (CLAIMS_THAT_QUARANTINE) have
  * made claims about a batch, quarantines its available keys. If enough e-mail addresses made claims
- * but may belong to fewer people, the batch stays for sale until an admin decides. Decision 070.
+ * but may belong to fewer people, the batch stays for sale until an admin decides. Decision 070
+ * (people are counted by mailbox).
  */
 export async function quarantineDoubtful(
   tx: PrismaTransaction,

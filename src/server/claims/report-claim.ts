@@ -32,9 +32,9 @@ interface Report extends ItemOfPage {
 
 /**
  * Submits a claim ("Report a problem") about a delivered item: from a buyer, from anybody who may
- * open the order's codes (decision 040), or from a gift's recipient. The claim waits for a person's
- * answer. If enough buyers have made claims about a batch, its available keys are quarantined.
- * Decision 038.
+ * open the order's codes (decision 040, access to an order page), or from a gift's recipient. The
+ * claim waits for a person's answer. If enough buyers have made claims about a batch, its available
+ * keys are quarantined. Decision 038 (problem reports).
  * @throws DomainError order_not_found; claim_locked if the caller has only the link;
  *   claim_impossible if the page does not have the item, the order is unpaid, the codes were not
  *   opened, the top-up was not credited, the item was refunded, a claim is open, or the item has

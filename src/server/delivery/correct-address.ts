@@ -58,7 +58,8 @@ const CORRECT_ADDRESS = statement(
  * order waits for stock, a repair or approval, and for `ADDRESS_CORRECTION_MINUTES` after its
  * completion until a code is opened; a visitor who has proven the payer's address may also do so
  * later. Unsent mails go to the new address, and codes that were sent are sent there again. The
- * former address gets a notice without a code and without the new address. Decision 043.
+ * former address gets a notice without a code and without the new address. Decision 043 (corrected
+ * e-mail addresses).
  * @throws DomainError order_not_found; address_locked for any other browser;
  *   address_not_correctable if the time is over, a code was opened, a dispute is open, or the
  *   address was corrected too often; details_refused if the new address is blocked

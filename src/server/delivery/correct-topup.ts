@@ -48,7 +48,7 @@ const CORRECT_TOPUP = statement(
 /**
  * Corrects the player account of a rejected top-up and submits the top-up to the supplier at once,
  * under a new reference. Permitted until the order item's `correctUntil` to visitors who may open
- * the codes of the order (decision 040).
+ * the codes of the order (decision 040, access to an order page).
  * @throws DomainError order_not_found for a forged token or an erased order; topup_locked if the
  *   visitor has the order's link but may not open its codes; the errors of checkAnswers and
  *   requireAllAnswers; player_not_found if the supplier knows no such player; topup_not_correctable

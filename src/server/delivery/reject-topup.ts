@@ -59,9 +59,9 @@ const FIND_CREDITED = statement(
 /**
  * Records that the supplier rejected a top-up. Unless the line was refunded, its buyer gets a mail
  * and may correct the account on the order's page for `TOPUP_CORRECTION_HOURS`; after that the
- * money is refunded automatically (src/server/payments/refunds/refund-rejected.ts). Decision 044. A
- * top-up that the supplier had credited before stays credited; the rejection is kept as a conflict,
- * which the owner sees.
+ * money is refunded automatically (src/server/payments/refunds/refund-rejected.ts). Decision 044
+ * (corrected top-ups). A top-up that the supplier had credited before stays credited; the rejection
+ * is kept as a conflict, which the owner sees.
  */
 export async function rejectTopup(rejection: Rejection): Promise<void> {
   const { orderId, orderItemId, attempt, reason } = rejection;

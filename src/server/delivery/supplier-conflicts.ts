@@ -17,7 +17,7 @@ const NOTES = {
 /**
  * An answer of the supplier that contradicts a recorded outcome. It is stored once with its cost,
  * recorded in the order's history, and shown to the owner until an admin acknowledges it
- * (`acknowledge_return`). Decision 059.
+ * (`acknowledge_return`). Decision 059 (late credits by a supplier).
  */
 interface Conflict {
   orderId: number;

@@ -26,7 +26,8 @@ const READ_COSTS = statement(
 
 /**
  * The shop's profit from an order: captured amount, minus refunds (done, pending or settled without
- * the provider), minus the provider's fees and the known cost of its lines. Decision 052.
+ * the provider), minus the provider's fees and the known cost of its lines. Decision 052 (sales
+ * figures and costs).
  * @returns null if the order was not completed, since it has cost nothing yet
  * @throws DomainError order_not_found
  */

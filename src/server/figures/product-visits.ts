@@ -23,7 +23,7 @@ const visits = new LRUCache<string, true>({ max: MOST_VISITS, ttl: VISIT_MS });
 /**
  * Counts a product page view or an addition to a cart, in memory; counts are written in batches, so
  * that no request writes a row. One IP counts once per product, kind of visit and quarter of an
- * hour. No visitor data is stored. Decision 052.
+ * hour. No visitor data is stored. Decision 052 (sales figures and costs).
  * @param from the visitor's IP, which stays in memory
  */
 export function countVisit(productId: number, what: keyof Count, from: string): void {

@@ -121,7 +121,7 @@ const SUM_VISITS = statement(
 /**
  * The shop's figures of a period and of the equally long period before it: sums, days, hours, phone
  * country codes and the purchase funnel. All come from one snapshot; figures that the stored sums
- * lack are calculated from the source rows. Decision 052.
+ * lack are calculated from the source rows. Decision 052 (sales figures and costs).
  * @throws DomainError figures_period_invalid
  */
 export async function shopFigures(

@@ -15,7 +15,8 @@ const OF_THE_FAILURE = ["content-length", "content-encoding", "etag", "link", "x
 
 /**
  * Wraps Next, which answers 500 if it cannot render a page. While the database is unavailable, the
- * response becomes a 503 page in the visitor's language with a `Retry-After`. Decision 025.
+ * response becomes a 503 page in the visitor's language with a `Retry-After`. Decision 025
+ * (database time and the purchase queue).
  */
 export function withUnavailablePage(pages: RequestHandler): RequestHandler {
   return (req, res) => {

@@ -50,7 +50,7 @@ type ItemRow = RowOf<"Gift", { select: typeof columns }>["order"]["items"][numbe
 
 /**
  * The page of a gift, which its recipient opens by a mailed link: no code, no price, and nothing
- * about the buyer except the message. Decision 046.
+ * about the buyer except the message. Decision 046 (gifts).
  * @throws DomainError order_not_found if the link is invalid or predates a correction of the
  *   recipient's address
  */

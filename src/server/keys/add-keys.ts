@@ -151,7 +151,7 @@ interface Import {
 
 /**
  * Returns the id of the batch for keys of this product; the first call that names a batch creates
- * it and records the importer. The caller holds the product's lock. Decision 042.
+ * it and records the importer. The caller holds the product's lock. Decision 042 (key batches).
  * @throws DomainError invalid_input if the batch belongs to another product
  */
 async function requireBatch(

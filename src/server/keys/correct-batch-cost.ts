@@ -22,7 +22,7 @@ const KEEP_FORMER_COST = statement(
 
 /**
  * Corrects the cost per key of a batch. The new cost applies to keys sold from now on; sold keys
- * and their orders keep the old cost. Decision 052.
+ * and their orders keep the old cost. Decision 052 (sales figures and costs).
  * @throws DomainError not_found if the batch does not exist
  */
 export async function correctBatchCost(

@@ -12,7 +12,7 @@ const HOUR = 60 * 60;
 /**
  * Consumes one point of an admin's hourly budget for revealing keys and contents in any way
  * (`REVEALS_PER_HOUR`). If the budget is exceeded, mails the owners, at most once an hour for each
- * admin. Decision 029.
+ * admin. Decision 029 (admin sessions).
  * @throws DomainError too_many_requests
  */
 export async function consumeReveal(admin: Admin): Promise<void> {

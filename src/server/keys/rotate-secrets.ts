@@ -33,7 +33,7 @@ export class NoRotation extends Error {
  * Encrypts all stored secrets again with the first key of SECRETS_KEY while the shop is running: in
  * batches, skipping locked rows; an interrupted rotation can be repeated. Then retires the other
  * keys: the database refuses values encrypted with a retired key, and a second pass encrypts values
- * written before that. Decision 032.
+ * written before that. Decision 032 (limits on provider calls).
  * @param onBatch receives the number of rows encrypted so far
  * @throws NoRotation
  */

@@ -18,7 +18,7 @@ const WINDOWS_AN_HOUR = 3600 / WINDOW_SECONDS;
 /**
  * Shares of `ACCOUNT_MAILS_PER_HOUR`. A mail consumes a point of its own share or, if that is
  * exhausted, of the share named by `next`. Codes, for which a person waits, share nothing with
- * notices. Decision 065.
+ * notices. Decision 065 (fair sending of codes).
  */
 const SHARES = {
   /** Codes for account owners. */

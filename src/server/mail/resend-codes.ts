@@ -40,7 +40,7 @@ export async function resendCodes(
 /**
  * "Send again" on the order's page, for visitors who may open its codes there (`pageAccessOf`). The
  * rules and the budget of `resendCodes` apply; the mail always goes to the order's address.
- * Decision 040.
+ * Decision 040 (access to an order page).
  * @throws DomainError order_not_found for a forged token or an erased order; codes_locked if the
  *   visitor has only the link; the other errors of `resendCodes`
  */

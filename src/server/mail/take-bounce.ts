@@ -39,7 +39,8 @@ const STATUS = /^status:\s*(5\.\d{1,3}\.\d{1,3})\b/im;
 /**
  * Processes a bounce: the message as a mail server forwards it, or JSON `{address, status}`. The
  * bounce address in the message authenticates the report: it contains an HMAC of the original
- * mail's id. A report of a delay changes nothing, and a repeated report counts once. Decision 045.
+ * mail's id. A report of a delay changes nothing, and a repeated report counts once. Decision 045
+ * (bounced mails).
  * @throws DomainError not_found if the shop has no bounce address, webhook_not_authentic if the
  *   message quotes no genuine bounce address
  */

@@ -5,7 +5,8 @@ import { derivedSecret } from "@/server/platform/secrets";
 import { settings } from "@/server/platform/settings";
 
 /**
- * The session, mailbox and network of a buyer, by which unpaid orders are counted. Decision 028.
+ * The session, mailbox and network of a buyer, by which unpaid orders are counted. Decision 028
+ * (limits on unpaid stock).
  */
 export interface Buyer {
   sessionId: string;

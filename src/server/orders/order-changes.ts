@@ -44,11 +44,11 @@ const POSITION_CHANGES = statement(
  *
  * A time or a sequence cannot be the cursor of a list of changes: a transaction takes its number
  * when it writes, but its rows become visible when it commits. So a reader can pass a number that
- * becomes visible later.
- * Here, triggers insert changes without a position, and this function gives positions to committed
- * changes only, under a lock that it holds until its own commit. So every position becomes visible
- * after all smaller ones, and a reader who continues after the largest one that it has seen misses
- * nothing. A change that is not committed has no position yet. Decision 107.
+ * becomes visible later. Here, triggers insert changes without a position, and this function gives
+ * positions to committed changes only, under a lock that it holds until its own commit. So every
+ * position becomes visible after all smaller ones, and a reader who continues after the largest one
+ * that it has seen misses nothing. A change that is not committed has no position yet. Decision 107
+ * (positions of changed orders).
  * @returns whether there may be more changes than one transaction takes
  */
 export async function positionOrderChanges(): Promise<boolean> {

@@ -76,7 +76,10 @@ function boughtIn({ items: [first, ...others] }: OrderColumns): OrderRow["bought
   return { name, nameAr, imageUrl: product.imageUrl, others: others.length };
 }
 
-/** The total in riyals as the buyer saw it: each line is rounded separately. Decision 073. */
+/**
+ * The total in riyals as the buyer saw it: each line is rounded separately. Decision 073 (line
+ * totals in riyals).
+ */
 function totalInSar({ items, sarRate }: OrderColumns): string {
   const lines = items.map(({ priceUSD, quantity, discountUSD }) => ({
     unitPrice: centsOf(priceUSD),

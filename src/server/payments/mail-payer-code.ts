@@ -11,7 +11,7 @@ import { db } from "@/server/platform/database/db";
 /**
  * Mails a one-time code to the address of the account that paid for a token's order. Only the
  * provider knows that address; the shop requests it each time and keeps it no longer than the mail.
- * Decision 043.
+ * Decision 043 (corrected e-mail addresses).
  * @returns the token with which the browser later proves that it made the request
  * @throws DomainError order_not_found for a forged token or an erased order;
  *   address_not_correctable for an unpaid order, or if the provider does not name the payer;

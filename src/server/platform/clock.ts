@@ -5,7 +5,7 @@ import { Prisma } from "@/server/platform/prisma-client/client";
 /**
  * The current time for everything that is stored and compared: orders, payments, sessions, codes,
  * limits, mails. Null means the database's now(), because the clocks of processes differ. A test
- * passes a fixed Date. Decision 025.
+ * passes a fixed Date. Decision 025 (database time and the purchase queue).
  */
 export type Moment = Date | null;
 export type SharedClock = () => Moment;

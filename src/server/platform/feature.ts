@@ -87,7 +87,10 @@ export interface Person {
   email: string;
 }
 
-/** Personal data that a room stores: its part of the data export, and its erasure. Decision 035. */
+/**
+ * Personal data that a room stores: its part of the data export, and its erasure. Decision 035
+ * (export and erasure of personal data).
+ */
 export interface PersonalData {
   /**
    * Reads the room's part of the export.

@@ -35,7 +35,8 @@ export interface VersionedSettings {
  * The owner's settings, read from the database every second (`watchSettings`); while the database
  * is unavailable, the settings as last read. Until the owner saves settings in the panel, the
  * values of the environment apply. Pages use `cachedSettings` (src/trpc/settings-cache.ts) instead,
- * because a page that is rendered with outdated values stays in the cache. Decision 048.
+ * because a page that is rendered with outdated values stays in the cache. Decision 048 (settings
+ * in the panel).
  */
 export function settings(): ShopSettings {
   return (shared.barqSettings ?? { settings: settingsOfEnv() }).settings;

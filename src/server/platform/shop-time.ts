@@ -73,7 +73,7 @@ export function shopMinute(moment: Date): string {
  * The moment of a local time in the shop's time zone. If a clock change repeats the local time,
  * returns the first of the two; if it skips the local time, 02:30 becomes 03:30. The database's
  * `moment_in_zone` does the same. SQL must not use AT TIME ZONE instead, which returns the second
- * moment of a repeated local time. Decision 066.
+ * moment of a repeated local time. Decision 066 (conversion of local times).
  * @param minute as returned by `shopMinute`
  */
 export function momentInShop(minute: string): Date {

@@ -113,7 +113,8 @@ export async function findPerson({ email }: z.output<typeof findPersonInput>): P
 
 /**
  * Requests an erasure on behalf of a person who asked for it by other means, as guests must. The
- * audit log records the erasure's id, but not the person. Decision 035.
+ * audit log records the erasure's id, but not the person. Decision 035 (export and erasure of
+ * personal data).
  * @throws DomainError erasure_of_staff if the account is a staff member's; erasure_of_nobody if the
  *   shop stores nothing about the address
  */

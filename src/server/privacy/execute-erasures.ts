@@ -40,7 +40,7 @@ const FIND_DUE_ERASURE = statement(
 /**
  * Executes erasures whose fourteen days have passed, by the database's clock: the orders in
  * batches, then the account. Resumes after an interruption, since erased orders no longer belong to
- * the person. Decision 035.
+ * the person. Decision 035 (export and erasure of personal data).
  * @returns the number of completed erasures
  */
 export async function executeErasures(clock: SharedClock = databaseClock): Promise<number> {

@@ -21,7 +21,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Requests the erasure of a customer's account and data, confirmed by password. A mail states until
- * when the erasure can be withdrawn. Idempotent. Decision 035.
+ * when the erasure can be withdrawn. Idempotent. Decision 035 (export and erasure of personal
+ * data).
  * @throws DomainError current_password_wrong; too_many_requests after too many tries;
  *   erasure_of_staff if the account is a staff member's
  */

@@ -8,7 +8,7 @@ import { run } from "@/server/platform/database/statements";
 /**
  * The file of a receipt as it was issued, for a visitor who may see the personal part of the
  * order's page: the browser that placed the order, the signed-in owner, or a visitor who proved the
- * order's e-mail address. Decisions 040, 041.
+ * order's e-mail address. Decisions 040 (access to an order page) and 041 (receipts).
  * @throws DomainError order_not_found for any other visitor, for a receipt that is unknown or has
  *   no PDF yet, and if the buyer's data was erased
  */

@@ -33,7 +33,7 @@ export interface ReceiptWanted {
 /**
  * The stored file of a receipt, for the attachment of a mail. A missing receipt is issued and
  * drawn, but the mail is sent without it under load, or when drawing fails or takes more than a
- * second. Never throws. Decision 041.
+ * second. Never throws. Decision 041 (receipts).
  * @returns null if there is no receipt, or not in time
  */
 export async function receiptForMail(

@@ -19,7 +19,7 @@ import { V1_PATHS } from "@/server/rest/v1/v1-paths";
 /**
  * The path registry: every path that the shop answers without Next, with its rules. Next's files
  * and pages are in next-paths.ts and page-paths.ts. Read by `npm run serve` (src/server/front) and
- * by Next (`answer-request.ts`). Decision 094.
+ * by Next (`answer-request.ts`). Decision 094 (the registry of paths).
  */
 export const PATHS: readonly PathEntry[] = [
   ...PROCEDURE_PATHS.map(

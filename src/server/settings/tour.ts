@@ -18,7 +18,7 @@ type Row = Record<Exclude<TourStep, "name" | "zone">, boolean> & {
 
 /**
  * The setup steps of a new shop. The shop's data show which steps are done; this is not stored.
- * Null if all steps are done or the tour is hidden. Decision 055.
+ * Null if all steps are done or the tour is hidden. Decision 055 (new shops).
  */
 export async function findTour(): Promise<TourDto | null> {
   const { name, timeZone, showsTour } = settings();

@@ -45,7 +45,7 @@ export interface NewWish extends Wish {
 /**
  * Requests a mail when a sold-out product is back. For the signed-in user's own address the request
  * is active at once. For any other address the response and its timing are the same whether or not
- * the address is known, since a job stores the request. Decision 053.
+ * the address is known, since a job stores the request. Decision 053 (back-in-stock mails).
  * @returns whether the request is active without a confirmation
  * @throws DomainError product_not_found, also for an unknown choice; stock_not_out if units are for
  *   sale; stock_requests_full if the user's own address has MAX_OPEN_REQUESTS; too_many_requests

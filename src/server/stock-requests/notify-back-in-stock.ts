@@ -77,7 +77,8 @@ const TELL = statement(
 /**
  * Notifies requests whose product is back, by the database's clock: the longest-waiting first,
  * three per available unit, three more per unit after an hour if units are left, and in total no
- * more than the mail budget allows. Does nothing while the shop is closed. Decision 053.
+ * more than the mail budget allows. Does nothing while the shop is closed. Decision 053
+ * (back-in-stock mails).
  * @returns the number of notified requests
  */
 export async function notifyBackInStock(): Promise<number> {

@@ -3,7 +3,7 @@
 import { ErrorScreen } from "@/features/layout/errors/error-screen";
 import { CONTENT_ID } from "@/features/shared/page/focus-content";
 
-/** Renders a <main>, because the failed page's header and <main> are gone. */
+/** The error page of the panel. Renders a <main>, because it replaces the failed page's <main>. */
 export default function PanelError(props: { error: unknown; retry: () => void }) {
   return (
     <main id={CONTENT_ID} tabIndex={-1} className="grow outline-none">

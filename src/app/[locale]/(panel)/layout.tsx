@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * Rendered for each request. The layout adds no markup, because Next renders it in parallel with
- * its page, not after the page's access check.
+ * The panel is rendered for each request. The layout adds no markup: Next renders a layout in
+ * parallel with its page, so the page's access check would come too late to hide markup.
  */
 export const dynamic = "force-dynamic";
 

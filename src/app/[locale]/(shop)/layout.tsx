@@ -14,8 +14,9 @@ import { cachedPolicies } from "@/trpc/policies-cache";
 import { cachedSettings } from "@/trpc/settings-cache";
 
 /**
- * The pages of the shop, with header and footer, are static: the same for all visitors, except
- * lists with filters (shop/[category]/search). Only client components know the visitor.
+ * The shop's pages, with header and footer, are prerendered and the same for all visitors. The
+ * exception is a list with filters (shop/[category]/search). Client components load what depends
+ * on the visitor, such as the cart.
  */
 export const dynamic = "force-static";
 

@@ -52,8 +52,9 @@ test.each(HOME_PROMISES)("home, About and Contact promise no %s that the owner d
 });
 
 /**
- * Namespaces that the next test skips: screens that choose their texts by the setting (tested
- * above), the control panel, and error messages.
+ * Groups of messages that the next test skips. The screens home, About and Contact leave out a
+ * disabled promise by the setting, as tested above. Shoppers do not see the control panel's texts.
+ * Error messages may contain words such as "24 hours" without promising anything.
  */
 const OTHERWISE = /^(home|about|contact|panel|admin.*|errors)$/;
 

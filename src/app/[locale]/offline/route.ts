@@ -9,7 +9,10 @@ export function generateStaticParams() {
   return LOCALES.map((locale) => ({ locale }));
 }
 
-/** The page that public/sw.js shows offline. It loads no file of a build. Decision 079. */
+/**
+ * The page that the service worker (public/sw.js) shows offline. It loads only /offline.js, no file
+ * of a build, because the service worker caches nothing else. Decision 079 (service worker).
+ */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ locale: string }> },

@@ -3,8 +3,8 @@ import { answerRequest } from "@/server/rest/answer-request";
 export const dynamic = "force-dynamic";
 
 /**
- * Handles every path of src/server/rest/paths.ts, including those outside /api, which
- * next.config.mjs rewrites to this route.
+ * Handles every path that src/server/rest/paths.ts lists. next.config.mjs rewrites the listed paths
+ * outside /api, such as /healthz, to this route.
  */
 export {
   answerRequest as DELETE,

@@ -7,7 +7,7 @@ export const dynamic = "force-static";
 
 const ENDING = ".webmanifest";
 
-/** One manifest per language, since Next's own manifest file supports only one. */
+/** One web app manifest per language; the manifest file convention of Next allows only one. */
 export function generateStaticParams() {
   return prerenderParams(async () => LOCALES.map((locale) => ({ name: locale + ENDING })));
 }
@@ -15,8 +15,8 @@ export function generateStaticParams() {
 export async function GET(_request: Request, { params }: { params: Promise<{ name: string }> }) {
   const locale = (await params).name.replace(ENDING, "");
   if (!isLocale(locale)) return new Response(null, { status: 404 });
-  // Reads the settings, so that the manifest is rendered again when they change: its texts contain
-  // them.
+  // The manifest's texts contain settings, such as the shop's name. Reading the cached settings
+  // makes Next render the manifest again when they change.
   await cachedSettings();
   return Response.json(webManifest(locale), {
     headers: { "Content-Type": "application/manifest+json" },

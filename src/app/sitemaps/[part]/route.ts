@@ -14,7 +14,7 @@ import { keptPromises } from "@/trpc/promises-cache";
 
 export const dynamic = "force-dynamic";
 
-/** Serves `/sitemaps/pages.xml` and `/sitemaps/products-{n}.xml`, as listed in the index. */
+/** Serves the sitemaps that /sitemap.xml lists: /sitemaps/pages.xml, /sitemaps/products-{n}.xml. */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ part: string }> },

@@ -9,13 +9,14 @@ import {
 } from "@/domain/catalogue/bulk-price";
 
 /**
- * Maximum products that are selected one by one; a larger selection must use the table's filter.
+ * Maximum products of a selection by ids; a larger selection must use the filter of the product
+ * table.
  */
 const MAX_CHOSEN = 5_000;
 
 /**
- * The products to edit: selected ones, or all that the table's filter finds when the preview is
- * made.
+ * The products to edit: those with the given ids, or all that the product table's filter finds when
+ * the preview is made.
  */
 const bulkSelection = z.discriminatedUnion("of", [
   z.object({
@@ -37,8 +38,9 @@ const PRICE_DIRECTIONS = ["raise", "lower"] as const;
 const PRICE_UNITS = ["percent", "amount"] as const;
 
 /**
- * `amount` is typed in percent or dollars, as `by` says ("12.5"), and parsed to hundredths of a
- * percent or to cents.
+ * A change of prices. `amount` is typed in percent or dollars, depending on `by` ("12.5"), and
+ * parsed to hundredths of a percent or to cents. `ending`: the cents to which the new price is
+ * rounded, such as "99"; null for no rounding.
  */
 const priceChange = z
   .object({
@@ -76,8 +78,8 @@ export const bulkEditIdInput = z.object({ id: rowId });
 export const bulkEditIdDto = z.object({ id: rowId });
 
 /**
- * `draft`: a preview; no product has changed yet. The worker moves `applying` to `applied`, and
- * `undoing` to `undone`.
+ * States of a bulk edit. `draft`: a preview; no product has changed yet. `applying` and `undoing`:
+ * the worker changes the products, then sets `applied` or `undone`.
  */
 export const BULK_STATES = ["draft", "applying", "applied", "undoing", "undone"] as const;
 
@@ -122,26 +124,27 @@ const bulkEditDto = z.object({
   state: z.enum(BULK_STATES),
   change: bulkChangeDto,
   /**
-   * Number of selected products. `skipped`, `ready`, `applied`, `undone` and `kept` leave out
-   * products that already have the new value.
+   * Number of selected products. Products that already have the new value count here, but not in
+   * `skipped`, `ready`, `applied`, `undone` or `kept`.
    */
   matched: z.number().int(),
   /**
-   * Products left unchanged for a reason of BULK_PROBLEMS, found by the preview or when applied.
+   * Number of products left unchanged for a reason of BULK_PROBLEMS, which the preview or the
+   * worker found.
    */
   skipped: z.number().int(),
-  /** Products not changed yet; for a draft, the products that applying it would change. */
+  /** Number of products still to be changed; in a draft, those that applying it would change. */
   ready: z.number().int(),
   applied: z.number().int(),
   undone: z.number().int(),
   /**
-   * Products that an undo left unchanged: edited or deleted since the bulk edit, or their old value
-   * is no longer valid.
+   * Number of products that an undo left unchanged, because they were edited or deleted after the
+   * bulk edit, or because their old value is no longer valid.
    */
   kept: z.number().int(),
   createdAt: z.string(),
   appliedAt: z.string().nullable(),
-  /** The deadline for an undo; null if the edit is not in state `applied`, or the time is over. */
+  /** The deadline for an undo; null if the state is not `applied`, or the deadline has passed. */
   undoUntil: z.string().nullable(),
 });
 export type BulkEditDto = z.infer<typeof bulkEditDto>;
@@ -150,8 +153,8 @@ export const BULK_ROW_STATES = ["ready", "applied", "skipped", "undone", "kept"]
 export type BulkRowState = (typeof BULK_ROW_STATES)[number];
 
 /**
- * A product of a bulk edit. `oldValue` and `newValue` are text in the form of the edited field:
- * "9.99", "true", a category's id; null for none.
+ * A product of a bulk edit. `oldValue` and `newValue` are the edited field's values as text, such
+ * as "9.99", "true" or a category's id; null for an empty field.
  */
 const bulkRow = z.object({
   productId: rowId,
@@ -169,7 +172,7 @@ export type BulkRow = z.infer<typeof bulkRow>;
 export const bulkEditPageDto = bulkEditDto.extend({ rows: z.array(bulkRow) });
 export type BulkEditPageDto = z.infer<typeof bulkEditPageDto>;
 
-/** Selects rows of one state with product ids above `after`, in the order of the product ids. */
+/** Lists a bulk edit's products in one state, by ascending product id; only ids above `after`. */
 export const bulkRowsInput = z.object({
   id: rowId,
   state: z.enum(BULK_ROW_STATES),

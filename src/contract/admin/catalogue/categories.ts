@@ -32,7 +32,7 @@ const adminCategoryDto = categoryDto.extend({
 });
 export type AdminCategoryDto = z.infer<typeof adminCategoryDto>;
 
-/** All categories in the order of the shop: they fit on one page. */
+/** All categories, in the order in which the shop shows them. */
 export const categoryTableDto = z.array(adminCategoryDto);
 
 const CATEGORY_LIMITS = { name: 60, tagline: 120, description: 500 } as const;
@@ -74,10 +74,10 @@ export const saveCategoryInput = z.object({
 });
 export const savedCategoryDto = z.object({ id: rowId });
 
-/** `place` counts from 1; a place beyond the last means the last. */
+/** Moves a category to the position `place`, counted from 1; a too high number means the last. */
 export const moveCategoryInput = z.object({
   id: rowId,
   place: z.number().int().min(1).max(MAX_CATEGORIES),
 });
-/** The category's new place. */
+/** The category's new position, counted from 1. */
 export const movedCategoryDto = z.object({ place: z.number().int() });

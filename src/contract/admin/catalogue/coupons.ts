@@ -9,7 +9,7 @@ import { normalizeAmount, normalizeNumber } from "@/domain/text/normalize-digits
 const typed = (max: number, problem: ErrorCode) =>
   z.string(withCode(problem)).max(max, withCode(problem));
 
-/** A typed whole number from 1 to `most`; "" is parsed to null. */
+/** A whole number from 1 to `most`, typed as text; an empty text is parsed to null. */
 const optionalCount = (most: number) =>
   typed(40, "coupon_number_invalid")
     .transform(normalizeNumber)
@@ -19,7 +19,7 @@ const optionalCount = (most: number) =>
       ...withCode("coupon_number_invalid"),
     });
 
-/** A typed amount in dollars above zero, parsed to cents; "" is parsed to null. */
+/** An amount in dollars above zero, typed as text and parsed to cents; an empty text to null. */
 const optionalAmount = typed(40, "coupon_amount_invalid")
   .transform(normalizeAmount)
   .pipe(z.string().regex(/^(\d{1,8}(\.\d{1,2})?)?$/, withCode("coupon_amount_invalid")))
@@ -48,8 +48,8 @@ const targets = z
   .transform((ids) => [...new Set(ids)]);
 
 /**
- * The typed values of the coupon form. `codeKind`, `code`, `prefix` and `count` apply only to a new
- * coupon, because the codes of a stored coupon never change.
+ * The typed values of the coupon form. `codeKind`, `code`, `prefix` and `count` (of the codes to
+ * generate) apply only to a new coupon, because the codes of a stored coupon never change.
  */
 export const couponForm = z
   .object({
@@ -146,7 +146,7 @@ export const adminCouponDto = z.object({
   isActive: z.boolean(),
   /** Whether the coupon's period has not begun, is running, or is over. */
   time: z.enum(["early", "running", "over"]),
-  /** `reserved`: uses by unpaid orders; `spent`: uses by paid orders. */
+  /** `reserved`: number of uses by unpaid orders; `spent`: number of uses by paid orders. */
   reserved: z.number().int(),
   spent: z.number().int(),
   /** `givenUSD`: the total discount on paid orders; `soldUSD`: the total of these orders. */
@@ -157,30 +157,33 @@ export type AdminCouponDto = z.infer<typeof adminCouponDto>;
 
 export const couponListDto = z.array(adminCouponDto);
 
-/** Lists the newest coupons first; `before` is the id of the previous page's last coupon. */
+/**
+ * Lists the newest coupons first. `before` is the id of the previous page's last coupon; null for
+ * the first page.
+ */
 export const couponPageInput = z.object({ before: rowId.nullable().default(null) });
-/** `next` is null on the last page. */
+/** `next` is the `before` of the next page; null on the last page. */
 export const couponPageDto = z.object({ rows: couponListDto, next: rowId.nullable() });
 
 /**
  * Lists the codes of a coupon in alphabetical order. `skip` is the number of codes on the previous
- * pages: the input does not name the last code, because URLs are logged and a code is a secret.
+ * pages. The input contains no code, because URLs are logged and codes are secret.
  */
 export const couponCodesInput = z.object({
   id: rowId,
   skip: z.number().int().min(0),
 });
-/** `next` is null on the last page. */
+/** `next` is the `skip` of the next page; null on the last page. */
 export const couponCodesDto = z.object({
   rows: z.array(
     z.object({
       code: z.string(),
       uses: z.number().int(),
-      /** 1 for a generated code; null if only the coupon's limits apply. */
+      /** Maximum uses: 1 for a generated code; null if only the coupon's own limits apply. */
       maxUses: z.number().int().nullable(),
       /**
-       * The latest order that holds or has used a generated code; null for an unused code and for a
-       * code without `maxUses`.
+       * The latest order with this generated code, unpaid or paid; null for an unused code and for
+       * a code without `maxUses`.
        */
       orderId: rowId.nullable(),
     }),

@@ -14,14 +14,18 @@ const featuredRow = z.object({
 export type FeaturedRow = z.infer<typeof featuredRow>;
 
 /**
- * The featured products in order, including products not for sale, which the home page leaves out.
+ * The products that the home page features, in their order. Includes products that are not for
+ * sale; the home page leaves these out.
  */
 export const featuredDto = z.array(featuredRow);
 
 const inOrder = z.array(rowId).max(MAX_FEATURED, { error: "featured_full" });
 
 export const saveFeaturedInput = z.object({
-  /** Product ids when the list was opened; the save is refused if the list has changed since. */
+  /**
+   * The list's product ids when the admin opened it; if the list has changed since, it is not
+   * saved.
+   */
   before: z.array(rowId).max(1_000),
   products: inOrder.refine((ids) => new Set(ids).size === ids.length, { error: "invalid_input" }),
 });

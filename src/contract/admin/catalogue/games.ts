@@ -28,7 +28,8 @@ const requiredText = (max: number, missing: ErrorCode) => text(max).min(1, withC
 const optionalText = (max: number) => text(max).transform((value) => value || null);
 
 /**
- * A minimum or maximum length of an answer, typed as text: from 1 to MAX_ANSWER_LENGTH characters.
+ * The minimum or maximum length of a buyer's answer to a field, from 1 to MAX_ANSWER_LENGTH
+ * characters. The number is typed as text.
  */
 const length = z
   .string(withCode("game_length_invalid"))
@@ -61,7 +62,7 @@ const fieldForm = z
     hintAr: optionalText(GAME_LIMITS.hint),
     minLength: length,
     maxLength: length,
-    /** Stored only for a field of the type `choice`. */
+    /** The values to choose from; emptied unless the field's type is `choice`. */
     choices: z.array(choiceForm).max(MAX_GAME_CHOICES, withCode("invalid_input")),
   })
   .refine((field) => field.minLength <= field.maxLength, {
@@ -89,7 +90,7 @@ function refuseRepeats(values: readonly string[], refuse: (index: number) => voi
   }
 }
 
-/** The game form: lengths are text in its input and numbers in its output. */
+/** The values of the game form. Lengths are text as typed, and numbers in the parsed form. */
 export const gameForm = z
   .object({
     slug: z

@@ -50,8 +50,8 @@ export const MAX_IMPORT_BYTES = 64 * 1024 * 1024;
 export const IMPORT_HEADER = { columns: 100, characters: 200 } as const;
 
 /**
- * Maximum rows of one call, and maximum bytes of all its rows: the browser splits a file into
- * several calls.
+ * Maximum rows of one call, and maximum bytes of all rows of the call. The browser splits a file
+ * into several calls.
  */
 export const ROWS_PER_CALL = { rows: 100, bytes: 48_000 } as const;
 
@@ -66,7 +66,7 @@ export const importHeaderInput = z.object({
 const columnName = z.enum(PRODUCT_COLUMNS);
 
 export const importHeaderDto = z.object({
-  /** The column of each cell in the header; null for an unknown column. */
+  /** The column that each cell of the header names; null for an unknown name. */
   columns: z.array(columnName.nullable()),
   /** Required columns that the file lacks. */
   missing: z.array(columnName),
@@ -76,13 +76,14 @@ export const importHeaderDto = z.object({
 export type ImportHeaderDto = z.infer<typeof importHeaderDto>;
 
 const importRow = z.object({
-  /** The row's number in a spreadsheet: the header is 1. */
+  /** The row's number in the file, as a spreadsheet counts: the header is row 1. */
   row: z.number().int().positive().max(10_000_000),
-  /** The cells of the file by column. */
+  /** The text of the row's cells, by column. */
   cells: z.partialRecord(columnName, z.string().max(20_000).refine(isStorable)),
   /**
-   * Version and stock of the product when the row was checked. A row whose product has another
-   * version now is refused; null skips this comparison.
+   * Version and stock of the product when the row was checked. If the product has another version
+   * now, a row that would change it is refused; null skips this comparison. If the file has no
+   * column `stockAtExport`, a row whose stock equals `base.stock` does not change the stock.
    */
   base: z
     .object({
@@ -96,7 +97,7 @@ export type ImportRow = z.input<typeof importRow>;
 
 export const importInput = z.object({ rows: z.array(importRow).min(1).max(ROWS_PER_CALL.rows) });
 
-/** Problems of a row that only a file can have; any other code is an error of the product form. */
+/** Problems that only a row of a file can have. A row may also have the product form's errors. */
 export const IMPORT_PROBLEMS = [
   "number_invalid",
   "number_unknown",
@@ -110,7 +111,10 @@ export const IMPORT_PROBLEMS = [
   "changed_meanwhile",
 ] as const;
 
-/** `value` is the cell's text, truncated; empty if the problem belongs to no single cell. */
+/**
+ * A problem of a row. `params` are the values for the placeholders of the problem's text. `value`
+ * is the cell's text, truncated; empty if the problem concerns no single cell.
+ */
 const importProblem = z.object({
   column: columnName.nullable(),
   code: z.enum([...IMPORT_PROBLEMS, ...errorCodes()]),
@@ -127,16 +131,22 @@ const importedRow = z.object({
   row: z.number().int(),
   outcome: z.enum(IMPORT_OUTCOMES),
   /**
-   * Null for a refused row, for a row that a check (which writes nothing) would add, and for a row
-   * equal to an earlier row of the same call that adds a product.
+   * The added, changed or unchanged product. Null for a refused row, for a row that would add a
+   * product if this call were not only a check, and for a repetition of an earlier row of the same
+   * call that adds a product.
    */
   productId: rowId.nullable(),
   /** For a changed product, the columns that differ from the stored values. */
   columns: z.array(columnName),
   problems: z.array(importProblem),
-  /** The product is added inactive, since no file contains its digital content. */
+  /**
+   * True if the row adds a product that should be active, but is added inactive because its digital
+   * content is missing: no file contains it.
+   */
   needsContent: z.boolean(),
-  /** For a changed product, the `base` to send with the call that imports the row. */
+  /**
+   * After a check, for a changed product: the `base` to send with the call that imports the row.
+   */
   base: z.object({ version: z.number().int(), stock: z.number().int() }).nullable(),
 });
 export type ImportedRow = z.infer<typeof importedRow>;

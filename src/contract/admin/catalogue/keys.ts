@@ -5,24 +5,27 @@ import { KEY_STATUSES, MAX_KEY_LENGTH } from "@/domain/catalogue/licence-key";
 import { isPlainLine, isStorable } from "@/domain/text/text-limits";
 
 /**
- * Maximum keys of one call, and maximum characters of all its keys: the browser splits a list into
- * several calls.
+ * Maximum keys of one call, and maximum characters of all keys of the call. The browser splits a
+ * list into several calls.
  */
 export const KEYS_PER_CALL = { keys: 500, characters: 24_000 } as const;
 
-/** The option value whose own key pool is meant; "" if the product has a single pool. */
+/**
+ * An option value that has its own key pool (supply of licence keys); "" if the product has a
+ * single pool.
+ */
 const choice = z.string().max(50).refine(isStorable);
 
 /**
- * Names of the key table's pages, for the input `page`. The cursor is the time when a key was
- * added, in milliseconds since 1970, and the key's id.
+ * Reads and writes the input `page`, which identifies a page of the key table by the key before or
+ * after the page: the time when that key was added, in milliseconds since 1970, and its id.
  */
 export const keyPages = cursorPages(z.tuple([moment, z.uuid()]));
 
 export const keyTableInput = z.object({
   productId: rowId,
   status: z.enum(KEY_STATUSES).nullable().default(null),
-  /** Only keys of this option value, if each value has its own key pool. */
+  /** Lists only keys of this option value; null lists the keys of all pools. */
   choice: choice.nullable().default(null),
   /** Finds one key by its complete text. A part of a key finds nothing. */
   key: z.string().trim().max(MAX_KEY_LENGTH).default(""),
@@ -41,16 +44,16 @@ const keyBatchDto = z.object({
 
 const adminKeyRow = z.object({
   id: z.uuid(),
-  /** All but the last characters are hidden. */
+  /** The key with all but its last characters hidden. */
   masked: z.string(),
   choice: z.string(),
   status: z.enum(KEY_STATUSES),
   orderId: rowId.nullable(),
   createdAt: z.string(),
   soldAt: z.string().nullable(),
-  /** When an admin revealed the key. */
+  /** When an admin viewed the whole key; null for never. */
   revealedAt: z.string().nullable(),
-  /** The batch with which the key was added. */
+  /** The batch (group of keys added together) to which the key belongs. */
   batch: keyBatchDto.nullable(),
 });
 export type AdminKeyRow = z.infer<typeof adminKeyRow>;
@@ -64,9 +67,14 @@ export type KeyCountsDto = z.infer<typeof keyCountsDto>;
  */
 export const keyTableDto = pageOf(adminKeyRow).extend({
   counts: keyCountsDto,
-  /** Active requests to be notified when the product, or the selected choice, is back in stock. */
+  /**
+   * Number of visitors' requests for a mail when the product or selected choice is in stock again.
+   */
   waiting: rowCount,
-  /** The shape that most keys of the pool share, see `usualKeyShape`; null if there is none. */
+  /**
+   * The lengths of the groups of characters in most of the pool's keys, such as "4-4" for
+   * "AB12-CD34"; null if there are few keys or no such shape. Used to warn of unusual keys.
+   */
   usualShape: z.string().nullable(),
   choices: z.array(
     z.object({
@@ -81,13 +89,13 @@ export type KeyTableDto = z.infer<typeof keyTableDto>;
 
 const MAX_BATCH_TEXT = 80;
 /**
- * The batch of added keys. All calls for one list have the same `id`; the details of the first call
- * apply.
+ * The batch of the added keys. If the keys of one list are sent in several calls, all calls have
+ * the same `id`; the name, source and cost in the first call apply.
  */
 export const keyBatchInput = z.object({
   id: z.uuid().toLowerCase(),
   name: z.string().trim().max(MAX_BATCH_TEXT).refine(isPlainLine).default(""),
-  /** The seller of the keys. */
+  /** From whom the shop bought the keys. */
   source: z.string().trim().max(MAX_BATCH_TEXT).refine(isPlainLine).default(""),
   /** The typed cost of one key in dollars, parsed to cents; empty is null. */
   costUSD: z
@@ -101,7 +109,7 @@ export type KeyBatchInput = z.output<typeof keyBatchInput>;
 
 export const addKeysInput = z.object({
   productId: rowId,
-  /** Without a batch, the keys of this call become a batch of their own. */
+  /** If omitted, the keys of this call become a new batch. */
   batch: keyBatchInput.optional(),
   /** The option value whose key pool gets the keys; "" if the product has a single pool. */
   choice: choice.default(""),
@@ -112,8 +120,9 @@ export const addKeysInput = z.object({
 });
 
 /**
- * `repeated`: twice in this call. `known`: already stored, for the product named in `product`.
- * `unreadable`: contains a control, invisible or invalid character.
+ * Reasons why a key is not added. `repeated`: the call contains the key twice. `known`: the key is
+ * already stored, for the product named in `product`. `unreadable`: the key contains a control,
+ * invisible or invalid character.
  */
 export const KEY_REFUSALS = ["repeated", "known", "too_long", "unreadable"] as const;
 

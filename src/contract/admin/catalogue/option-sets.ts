@@ -28,8 +28,8 @@ export const changeOptionSetInput = z.object({ id: rowId });
 export const savedOptionSetDto = z.object({ id: rowId });
 
 /**
- * The number of keys that can still be sold, per option value and over all products with this set;
- * `choice` "" counts keys without an option value.
+ * Number of licence keys that can still be sold, per option value (`choice`), over all products
+ * with this option set. The entry with `choice` "" counts keys without an option value.
  */
 export const optionSetKeysDto = z.array(z.object({ choice: z.string(), count: z.number().int() }));
 
@@ -84,8 +84,9 @@ const stepForm = z.object({
 });
 
 /**
- * The typed values of the set's editor. `optionSetProblem` (src/domain/catalogue/option-set.ts)
- * checks whether the steps fit together.
+ * The typed values of the option set's editor. `optionSetProblem`
+ * (src/domain/catalogue/option-set.ts) checks the rules that this schema does not, for example that
+ * no two steps have the same id.
  */
 export const optionSetForm = z.object({
   name: requiredText(OPTION_SET_LIMITS.name),

@@ -10,7 +10,8 @@ import type { ErrorCode } from "@/domain/errors";
 import type { Cents } from "@/domain/money";
 import { normalizeDigits } from "@/domain/text/normalize-digits";
 
-// Checks the prices of the product form: each field, and whether the prices fit together.
+// Validates the prices of the product form: the text of each field, and the relations between the
+// prices, such as a sale price below the price.
 
 /** An optional amount in dollars: empty is null. */
 export const optionalDollars = (problem: ErrorCode) =>
@@ -37,8 +38,8 @@ export const quantityPricesField = () =>
 const MOMENT = /^(\d{4}-\d{2}-\d{2})[T ]+(\d{1,2}:\d{2})(?::\d{2})?$/;
 
 /**
- * Reads a time on the shop's clock, with "T" or spaces between day and time, and without its
- * seconds: "2026-12-01 9:30:15" as "2026-12-01T09:30". Null for any other text.
+ * Parses a typed time in the shop's time zone, with "T" or spaces between day and time, and drops
+ * seconds: "2026-12-01 9:30:15" gives "2026-12-01T09:30". Null for any other text.
  */
 export function shopMinuteIn(typed: string): string | null {
   const [, day = "", time = ""] = MOMENT.exec(normalizeDigits(typed).trim()) ?? [];
@@ -71,8 +72,8 @@ interface Prices {
 }
 
 /**
- * Checks quantity prices and sale against the product's other prices, and reports each problem at
- * its field.
+ * Checks the quantity prices and the sale (price and period) against the product's price and lowest
+ * price. Adds each problem to `context` as an issue of the field concerned.
  */
 export function checkPrices(form: Prices, context: z.RefinementCtx): void {
   const issue = (path: keyof Prices, code: ErrorCode) =>

@@ -21,7 +21,7 @@ type Asked = { email: string; reference: string };
 
 /**
  * The "Find my order" screen in three steps: it asks for e-mail address and order number, then for
- * the mailed code, then lists the orders of that address. Decision 040.
+ * the mailed code, then lists the orders of that address. Decision 040 (access to orders).
  */
 export function FindOrder() {
   const [asked, setAsked] = useState<Asked | null>(null);

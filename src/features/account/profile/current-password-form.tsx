@@ -28,7 +28,8 @@ type CurrentPasswordFormProps = {
 };
 
 /**
- * Asks for the current password before an action that needs more than a session. Specification §5.
+ * Asks a signed-in user for the current password before a sensitive action. Specification §5
+ * (validation rules).
  */
 export function CurrentPasswordForm(props: CurrentPasswordFormProps) {
   const { children, labels, variant, lost, className, onSubmit, onCancel } = props;

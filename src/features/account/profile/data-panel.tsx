@@ -16,7 +16,7 @@ import { EraseForm } from "./erase-form";
 import { formatDate } from "./format-date";
 import { HeldOrders } from "./held-orders";
 
-/** The customer's data: its download as a file, and its erasure. Decision 035. */
+/** Downloads or erases the customer's data. Decision 035 (export and erasure of personal data). */
 export function DataPanel() {
   const texts = useTranslations("profile.data");
   return (
@@ -43,7 +43,7 @@ export function DataPanel() {
 
 function Erasure() {
   const [isAsking, setAsking] = useState(false);
-  /** The part that was closed last; the part that replaces it takes the focus. */
+  /** The part of this panel that the user closed last; its replacement takes the focus. */
   const [left, setLeft] = useState<"form" | "erasure" | null>(null);
   const erasure = trpc.auth.erasure.useQuery();
 
@@ -71,8 +71,8 @@ function Erasure() {
 type ErasureUnknownProps = { isBusy: boolean; onRetry: () => void };
 
 /**
- * Replaces the button to request an erasure if the query for an open request failed: one may
- * already be open.
+ * Replaces the button that requests an erasure if the query for an open request failed, because a
+ * request may already be open.
  */
 function ErasureUnknown(props: ErasureUnknownProps) {
   const message = useTranslations("errors")("generic");
@@ -107,9 +107,7 @@ type OpenErasureProps = {
   onTakeBack: () => void;
 };
 
-/**
- * The open erasure request: its due date, the orders that hold it back, and a button to cancel it.
- */
+/** The open erasure request: its due date, the orders that delay it, and a button to cancel it. */
 function OpenErasure({ erasure, takesFocus, onTakeBack }: OpenErasureProps) {
   const texts = useTranslations("profile.data");
   const common = useTranslations("common");

@@ -13,7 +13,7 @@ import { SegmentedControl } from "@/ui/form/segmented-control";
 import { Select } from "@/ui/form/select";
 import { formatDate } from "./format-date";
 
-/** The account's data and the display preferences. Specification §2. */
+/** The account's data, the currency and the language. Specification §2 (screens). */
 export function DetailsPanel({ user }: { user: CurrentUserDto }) {
   const texts = useTranslations("profile.details");
   const locale = useLanguage();
@@ -79,7 +79,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 
 const CURRENCY_OPTIONS = CURRENCIES.map((value) => ({ value, label: value }));
 
-/** The currency setting, which the header shows too. Specification §4. */
+/** The currency setting, which the header shows too. Specification §4 (states). */
 function CurrencyChoice() {
   const texts = useTranslations("profile.details");
   const { currency, setCurrency } = usePreferences();

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 
-/** The numbers of the orders that delay the erasure. */
+/** The numbers of the orders that delay the erasure of the customer's data. */
 export function HeldOrders({ ids }: { ids: readonly number[] }) {
   const texts = useTranslations("profile.data");
   return (

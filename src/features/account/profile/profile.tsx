@@ -28,7 +28,7 @@ type ProfileProps = {
   supportEmail: string;
 };
 
-/** The profile of the signed-in user. Specification §2; visual design, picture 12. */
+/** The signed-in user's profile. Specification §2 (screens); visual design, picture 12 (orders). */
 export function Profile({ supportEmail }: ProfileProps) {
   const { user, isLoading, isError } = useCurrentUser();
   const wasError = useRef(false);
@@ -101,7 +101,10 @@ const ICONS = { profile: UserCircleIcon, orders: ReceiptIcon, security: ShieldCh
 
 type ProfileTabsProps = { user: CurrentUserDto; supportEmail: string };
 
-/** The tabs profile, orders and security; the URL's hash names the open one. Specification §2. */
+/**
+ * The tabs profile, orders and security; the URL's hash names the open one. Specification §2
+ * (screens).
+ */
 function ProfileTabs({ user, supportEmail }: ProfileTabsProps) {
   const texts = useTranslations("profile.tabs");
   const [selected, select] = useTabAddress();
@@ -162,7 +165,8 @@ function useTabAddress(): [ProfileTab, (tab: ProfileTab) => void] {
     return () => window.removeEventListener("hashchange", follow);
   }, []);
 
-  // An in-app link changes the hash without an event, but rerenders every user of `useParams`.
+  // An in-app link changes the hash without an event, but rerenders every component that calls
+  // `useParams`.
   useParams();
   useEffect(() => setTab(namedTab()));
 

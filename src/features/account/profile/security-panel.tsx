@@ -11,7 +11,7 @@ import { CurrentPasswordForm } from "./current-password-form";
 
 type Step = "idle" | "asking" | "sent";
 
-/** The password change in three steps: button, form, confirmation. Specification §4. */
+/** The password change in three steps: button, form, confirmation. Specification §4 (states). */
 export function SecurityPanel({ email }: { email: string }) {
   const [step, setStep] = useState<Step>("idle");
   const [wasLeft, setLeft] = useState(false);
@@ -86,7 +86,7 @@ function FocusedHeading({ children }: { children: ReactNode }) {
 
 type PasswordChangeFormProps = { onSent: () => void; onCancel: () => void };
 
-/** Asks for the current password; a mail with the code follows. */
+/** Asks for the current password; the server then mails the code for choosing a new one. */
 function PasswordChangeForm({ onSent, onCancel }: PasswordChangeFormProps) {
   const texts = useTranslations("profile.security");
   const generic = useTranslations("errors")("generic");

@@ -28,7 +28,10 @@ type RegisterFormProps = {
   onRegistered: (email: string) => void;
 };
 
-/** Username, e-mail and password twice. Specification §2, §5, §8. */
+/**
+ * The registration form: username, e-mail, and the password twice. Specification §2 (screens), §5
+ * (validation rules) and §8 (errors).
+ */
 export function RegisterForm({ form, takesFocus, onRegistered }: RegisterFormProps) {
   const texts = useTranslations("register");
   const account = useTranslations("account");
@@ -90,7 +93,7 @@ export function RegisterForm({ form, takesFocus, onRegistered }: RegisterFormPro
         className="grid gap-5"
       >
         <UsernameField registration={username} problem={errors.username?.message} />
-        {/* Password managers store the sign-in name, which is the address. */}
+        {/* "username": users sign in with the address, so password managers must store it. */}
         <EmailField registration={email} autoComplete="username" problem={errors.email?.message} />
         <PasswordField
           label={account("password")}
@@ -128,7 +131,7 @@ type PasswordRulesProps = {
   control: Control<RegisterInput, unknown, RegisterInput>;
 };
 
-/** The password rules, ticked off while the user types (visual design §12). */
+/** The password rules, ticked off while the user types (visual design §12, screens). */
 function PasswordRules({ id, control }: PasswordRulesProps) {
   const texts = useTranslations("register.rules");
   const [password, confirmation] = useWatch({ control, name: ["password", "confirmPassword"] });

@@ -15,7 +15,8 @@ const VERIFY = "verify";
 
 /**
  * Registration: the form, then the code on the same screen. The URL holds the step, so that a user
- * who returns from the mailbox finds the code's field again. Specification §2, §4.
+ * who returns from the mailbox finds the code's field again. Specification §2 (screens) and §4
+ * (states).
  */
 export function RegisterScreen() {
   const texts = useTranslations("register.verification");

@@ -9,7 +9,7 @@ import { trpc } from "@/trpc/client";
 import { useToast } from "@/ui/feedback/toast-context";
 import { openVerification, resendStateOf, showsSpamHint } from "./verification-state";
 
-/** The current time in milliseconds, updated every second after `moment`. */
+/** The current time in milliseconds since 1970, updated every second; never before `moment`. */
 function useSecondsSince(moment: number): number {
   const [now, setNow] = useState(moment);
   useEffect(() => {
@@ -23,7 +23,7 @@ function useSecondsSince(moment: number): number {
 /**
  * The requests and timers of the verification step. `failed` is called when a code is refused.
  * `cleared` is called when a new code is sent after a refusal, so that the form discards the
- * refused code. Specification §4, §9.
+ * refused code. Specification §4 (states) and §9 (limits).
  */
 export function useVerification(email: string, on: { failed: () => void; cleared: () => void }) {
   const texts = useTranslations("register.verification");

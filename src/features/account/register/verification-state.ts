@@ -10,7 +10,10 @@ export interface VerificationState {
   isHintDismissed: boolean;
 }
 
-/** `left` is in whole seconds and counts down from the cooldown's length to 1. */
+/**
+ * State of the Resend Code button: not shown, usable, or blocked after a resend for `left` more
+ * whole seconds.
+ */
 export type ResendState =
   | { kind: "absent" }
   | { kind: "ready" }
@@ -22,7 +25,7 @@ export function openVerification(now: number): VerificationState {
 
 /**
  * The Resend Code button appears after a refused code or a delay, and counts down after each use.
- * Specification §4.
+ * Specification §4 (states).
  */
 export function resendStateOf(state: VerificationState, now: number): ResendState {
   const { resendAppearsAfter, resendCooldown } = VERIFICATION_SCREEN;
@@ -34,7 +37,7 @@ export function resendStateOf(state: VerificationState, now: number): ResendStat
   return isTime || state.hasFailed ? { kind: "ready" } : { kind: "absent" };
 }
 
-/** True if the hint about the spam folder is shown. Specification §4. */
+/** True if the hint about the spam folder is shown. Specification §4 (states). */
 export function showsSpamHint(state: VerificationState, now: number): boolean {
   const isTime = secondsSince(state.openedAt, now) >= VERIFICATION_SCREEN.spamHintAfter;
   return isTime && !state.isHintDismissed;

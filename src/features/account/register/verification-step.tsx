@@ -30,7 +30,10 @@ type VerificationStepProps = {
   onBack: () => void;
 };
 
-/** The form for the code from the mail. Visual design, picture 11; specification §2, §4, §8. */
+/**
+ * The form for the code from the mail. Visual design, picture 11 (verification); specification §2
+ * (screens), §4 (states) and §8 (errors).
+ */
 export function VerificationStep({ email, onBack }: VerificationStepProps) {
   const texts = useTranslations("register.verification");
   const account = useTranslations("account");

@@ -23,8 +23,8 @@ type AccountFrameProps = {
 };
 
 /**
- * A form column beside a full-height picture of the sky, which is hidden below 1024 px. Visual
- * design, picture 11.
+ * A form column beside a full-height picture of the sky. The picture is hidden on screens narrower
+ * than 1024 px. Visual design, picture 11 (registration).
  */
 export function AccountFrame({ art, line, children }: AccountFrameProps) {
   const sky = art && SKIES[art];

@@ -13,7 +13,7 @@ type AccountHeaderProps = {
   takesFocus?: boolean;
 };
 
-/** Title and instruction of an account screen. Visual design, picture 11. */
+/** Title and instruction of an account screen. Visual design, picture 11 (registration). */
 export function AccountHeader({ title, children, lineId, takesFocus = false }: AccountHeaderProps) {
   const heading = useTakenFocus<HTMLHeadingElement>(takesFocus);
   return (

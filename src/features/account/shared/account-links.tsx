@@ -7,7 +7,10 @@ import type { ReactNode } from "react";
 export const LINK_STYLE =
   "inline-flex min-h-11 items-center gap-2.5 rounded-badge text-[0.9375rem] text-role-button hover:underline";
 
-/** Links to other account screens, below the submit button. Visual design, picture 11. */
+/**
+ * Links to other account screens, below the submit button. Visual design, picture 11
+ * (registration).
+ */
 export function AccountLinks({ children }: { children: ReactNode }) {
   return <div className="mt-3.5 flex flex-wrap justify-between gap-x-6">{children}</div>;
 }

@@ -7,7 +7,7 @@ import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
 
 type EmailFieldProps = {
-  /** The result of `register()`. */
+  /** The result of React Hook Form's `register()`. */
   registration: UseFormRegisterReturn;
   /** "username" in forms that also ask for a password. */
   autoComplete: "email" | "username";

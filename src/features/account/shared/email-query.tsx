@@ -13,7 +13,8 @@ type EmailQueryProps = {
 
 /**
  * Reads the address that a link passed as ?email=… in a component of its own: `useSearchParams`
- * excludes its component from the prerendered page, which must contain the form. Specification §2.
+ * excludes its component from the prerendered page, which must contain the form. Specification §2
+ * (screens).
  */
 export function EmailQuery(props: EmailQueryProps) {
   return (

@@ -10,7 +10,7 @@ type FormAlertProps = {
   children?: ReactNode;
 };
 
-/** The error alert above an account form; it scrolls into view. Specification §8. */
+/** The error alert above an account form; it scrolls into view. Specification §8 (errors). */
 export function FormAlert({ message, children }: FormAlertProps) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {

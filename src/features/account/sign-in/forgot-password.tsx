@@ -21,7 +21,10 @@ import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import { ButtonLink } from "@/ui/form/button-link";
 
-/** Asks for an address, then confirms that a code was sent. Specification §2, §5, §8. */
+/**
+ * Asks for an e-mail address, then confirms that a code was sent. Specification §2 (screens), §5
+ * (validation rules) and §8 (errors).
+ */
 export function ForgotPassword() {
   const texts = useTranslations("signIn.forgot");
   const errors = useTranslations("errors");
@@ -94,7 +97,10 @@ type CodeSentProps = {
   onOther: () => void;
 };
 
-/** Confirms that a reset code was sent if there is an account. Specification §2; design §3. */
+/**
+ * Confirms that a reset code was sent if there is an account. Specification §2 (screens); design §3
+ * (same answer for everyone).
+ */
 function CodeSent({ email, onOther }: CodeSentProps) {
   const texts = useTranslations("signIn.forgot.sent");
   return (

@@ -24,7 +24,10 @@ import { trpc } from "@/trpc/client";
 import { Button } from "@/ui/form/button";
 import { ButtonLink } from "@/ui/form/button-link";
 
-/** The sign-in form: e-mail and password. Success opens the home page. Specification §2, §5, §8. */
+/**
+ * The sign-in form: e-mail and password. Success opens the home page. Specification §2 (screens),
+ * §5 (validation rules) and §8 (errors).
+ */
 export function LoginForm() {
   const texts = useTranslations("signIn.login");
   const account = useTranslations("account");
@@ -151,7 +154,10 @@ type Refusal = {
   unverifiedEmail: string | null;
 };
 
-/** Signs in, refreshes the current user and opens the home page. Specification §2, §7, §8. */
+/**
+ * Signs in, refreshes the current user and opens the home page. Specification §2 (screens), §7
+ * (calls) and §8 (errors).
+ */
 function useLogin() {
   const failed = useTranslations("signIn.login")("failed");
   const { signedIn } = useCurrentUser();

@@ -26,7 +26,7 @@ import { ButtonLink } from "@/ui/form/button-link";
 import { CodeInput } from "@/ui/form/code-input";
 import { Field } from "@/ui/form/field";
 
-/** The form for the code and a new password, then the confirmation. Specification §2. */
+/** The form for the code and a new password, then the confirmation. Specification §2 (screens). */
 export function ResetPassword() {
   const [changedFor, setChangedFor] = useState<string | null>(null);
   return changedFor === null ? (
@@ -38,7 +38,10 @@ export function ResetPassword() {
 
 const EMPTY: ResetPasswordForm = { email: "", code: "", newPassword: "", confirmPassword: "" };
 
-/** Address, code, and the new password twice. Specification §2, §5, §8. */
+/**
+ * Asks for the e-mail address, the code, and the new password twice. Specification §2 (screens), §5
+ * (validation rules) and §8 (errors).
+ */
 function ResetForm({ onChanged }: { onChanged: (email: string) => void }) {
   const texts = useTranslations("signIn.reset");
   const account = useTranslations("account");
@@ -132,7 +135,7 @@ function ResetForm({ onChanged }: { onChanged: (email: string) => void }) {
   );
 }
 
-/** Sends the code and the new password. Specification §7, §8. */
+/** Sends the code and the new password. Specification §7 (calls) and §8 (errors). */
 function useReset(
   setError: UseFormSetError<ResetPasswordForm>,
   onChanged: (email: string) => void,
@@ -166,7 +169,7 @@ function useReset(
   };
 }
 
-/** Confirms the reset and links to the sign-in. Specification §2. */
+/** Confirms the reset and links to the sign-in. Specification §2 (screens). */
 function PasswordUpdated({ email }: { email: string }) {
   const texts = useTranslations("signIn.reset.done");
   const account = useTranslations("account");

@@ -21,7 +21,7 @@ const REFUSED = {
 
 type NewAccountFormProps = { email: string; token: string; onAccepted: () => void };
 
-/** Username and password of a new account, whose e-mail the invitation link has verified. */
+/** Creates an account from a username and password; the invitation link verified the e-mail. */
 export function NewAccountForm({ email, token, onAccepted }: NewAccountFormProps) {
   const texts = useTranslations("staffInvitation");
   const account = useTranslations("account");
@@ -49,7 +49,7 @@ export function NewAccountForm({ email, token, onAccepted }: NewAccountFormProps
         onChange={() => acceptance.isError && acceptance.reset()}
         className="grid gap-5"
       >
-        {/* Password managers store the sign-in name, which is the address. */}
+        {/* "username": users sign in with the address, so password managers must store it. */}
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <UsernameField registration={username} problem={errors.username?.message} />
         <div>

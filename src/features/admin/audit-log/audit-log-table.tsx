@@ -68,7 +68,7 @@ export function AuditLogTable({ rows, isBusy }: AuditLogTableProps) {
 const hasDetails = ({ changes, reason }: AuditLogDetailsProps) =>
   changes.length > 0 || reason !== null;
 
-/** The label of an action. Order actions share the messages `adminOrderActions`. */
+/** The label of an action. Labels of order actions are in the messages `adminOrderActions`. */
 function ActionName({ action }: { action: AuditAction }) {
   const texts = useTranslations("adminAuditLog.actions");
   const orderTexts = useTranslations("adminOrderActions");

@@ -28,7 +28,7 @@ export function IconPicker() {
   );
 }
 
-/** The colour of the category's tile, as radio buttons; each shows the tile in that colour. */
+/** The colour of the category's tile (its card on the home page), as radio buttons. */
 export function ColourPicker() {
   const texts = useTranslations("adminCategories");
   const slug = useWatch<CategoryFormInput, "slug">({ name: "slug" });
@@ -63,7 +63,7 @@ function Choices({ label, className, children }: ChoicesProps) {
 
 type ChoiceProps = { name: "icon" | "colour"; value: string; label: string; children: ReactNode };
 
-/** A native radio button behind its visual content. */
+/** A visual choice with a transparent native radio button on top, which receives the clicks. */
 function Choice({ name, value, label, children }: ChoiceProps) {
   const { register } = useFormContext<CategoryFormInput>();
   return (

@@ -50,7 +50,7 @@ export function CategoryForm({ row, onCancel, ...exits }: RowFormProps<AdminCate
   const imageTexts = useTranslations("adminProducts.image");
   const saveLabel = useTranslations("panel.rows")("save");
   const utils = trpc.useUtils();
-  // Keep the row as it was opened: a refetch must not change the form while the admin types.
+  // Keep the category as it was opened: a refetch must not change the form while the admin types.
   const [opened] = useState(row);
   const form = useForm<CategoryFormInput, unknown, CategoryFormOutput>({
     resolver: zodResolver(categoryForm),

@@ -10,8 +10,8 @@ import { trpc } from "@/trpc/client";
 import { useToast } from "@/ui/feedback/toast-context";
 
 /**
- * Moves categories: optimistically in the table, then on the server, one request at a time. `said`
- * is the announcement for screen readers.
+ * Changes the order of the categories. The table shows a move at once; the server gets one request
+ * at a time. `said` is the announcement for screen readers.
  */
 export function useMoveCategory(categories: readonly AdminCategoryDto[]) {
   const texts = useTranslations("adminCategories.move");

@@ -32,8 +32,8 @@ type LimitFormProps = FormExits & { account: UpstreamAccountDto };
 
 /**
  * The form of another shop's prepaid limit, and of the e-mail address that receives the mails about
- * that shop's orders. If another admin has changed them, it shows the stored values and asks which
- * ones to keep.
+ * that shop's orders. If another admin has changed these values, the form shows the stored ones and
+ * asks which to keep.
  */
 export function LimitForm({ account, onDirty, onCancel, onSaved }: LimitFormProps) {
   const texts = useTranslations("adminConnections.shops.form");
@@ -50,7 +50,7 @@ export function LimitForm({ account, onDirty, onCancel, onSaved }: LimitFormProp
     inputOf: (typed, base) => ({ ...typed, ...base, apiKeyId }),
     done: () => ({ title: texts("done") }),
     failed: texts("failed"),
-    // The API key may have been revoked, which removes it from both lists.
+    // If the shop's API key was revoked, both lists change: the limits and the API keys.
     onChanged: () =>
       Promise.all([utils.admin.upstream.invalidate(), utils.admin.apiKeys.invalidate()]),
     conflict: {

@@ -30,7 +30,7 @@ type NewSecretPanelProps = {
 
 /**
  * Shows a created secret in the page, not in a dialog: Escape would close a dialog and lose the
- * secret, which is shown only once (visual design §20).
+ * secret, which is shown only once (visual design §20, connections).
  */
 export function NewSecretPanel({ newSecret, words, panelRef, onClosed }: NewSecretPanelProps) {
   const texts = useTranslations("adminConnections.ready");

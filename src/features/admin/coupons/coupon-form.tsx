@@ -27,7 +27,7 @@ import { CouponPreview } from "./coupon-preview";
 import { CouponTargets } from "./coupon-targets";
 import { couponValuesOf, NEW_COUPON } from "./coupon-values";
 
-/** The field to which a server error belongs. */
+/** The form field at which each of these server errors is shown. */
 const FIELD_OF: Partial<Record<ErrorCode, "code" | "count" | "value">> = {
   coupon_share_too_large: "value",
   coupon_code_taken: "code",

@@ -8,12 +8,12 @@ import { type CouponRule, couponDiscount } from "@/domain/orders/coupon";
 import { normalizeAmount } from "@/domain/text/normalize-digits";
 import { Dollars } from "@/features/admin/shared/form/dollars";
 
-/** The cart total of the example, in cents. A higher minimum of the coupon replaces it. */
+/** The cart total of the example, in cents; if the coupon's minimum is higher, that minimum. */
 const EXAMPLE = cents(5_000);
 
 /**
- * An example of the coupon: "A $50.00 cart pays $45.00". Empty if the discount is invalid or does
- * not apply to the example.
+ * An example of the coupon: "A $50.00 cart pays $45.00". Renders nothing if the typed discount is
+ * invalid or does not apply to the example cart.
  */
 export function CouponPreview() {
   const texts = useTranslations("adminCoupons.form");

@@ -17,8 +17,9 @@ import { IconButton } from "@/ui/form/icon-button";
 type Named = AdminCouponDto["products"][number];
 
 /**
- * The targets of a coupon: categories as checkboxes, products by search.
- * @param known products of the stored coupon, with their names
+ * The targets of a coupon (the categories and products that it applies to): checkboxes for
+ * categories, a search for products.
+ * @param known the products that the stored coupon lists
  */
 export function CouponTargets({ known }: { known: readonly Named[] }) {
   const texts = useTranslations("adminCoupons.form");

@@ -16,7 +16,10 @@ import { Badge } from "@/ui/data/badge";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { CouponForm } from "./coupon-form";
 
-/** The coupons tab: add, edit and delete coupons; shows their uses and discounts. Decision 051. */
+/**
+ * The coupons tab: add, edit and delete coupons; shows the uses and the discounts of each coupon.
+ * Decision 051 (coupons).
+ */
 export default function CouponsTab() {
   const texts = useTranslations("adminCoupons");
   const column = useTranslations("adminCoupons.table");

@@ -29,7 +29,7 @@ type BlockDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the value to block and the reason. */
+/** Asks for the value to block (an e-mail address or a player ID) and the reason. */
 export function BlockDialog({ email, onClose }: BlockDialogProps) {
   const texts = useTranslations("adminCustomers.blocks.form");
   const kinds = useTranslations("adminCustomers.blocks.kind");

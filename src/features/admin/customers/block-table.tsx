@@ -13,11 +13,14 @@ import { Button } from "@/ui/form/button";
 
 type BlockTableProps = {
   blocks: readonly BlockDto[];
-  /** True if the parent draws the frame. */
+  /** True to draw no border, because the parent draws one. */
   isPlain: boolean;
 };
 
-/** Active and lifted blocks, each with its reason and the admin who set it. */
+/**
+ * Active and lifted blocks of e-mail addresses and player IDs, each with its reason and the admin
+ * who set it.
+ */
 export function BlockTable({ blocks, isPlain }: BlockTableProps) {
   const [asked, setAsked] = useState<BlockDto | null>(null);
   return (

@@ -13,8 +13,8 @@ import { BlockDialog } from "./block-dialog";
 import { BlockTable } from "./block-table";
 
 /**
- * The shop's latest blocks, or the blocks that match a search. A block refuses every order with its
- * value (an e-mail address or a player ID). Decision 054.
+ * The latest active blocks, or the blocks that match a search. The shop refuses every new order
+ * with a blocked value (an e-mail address or a player ID). Decision 054 (customers and blocks).
  */
 export function Blocks() {
   const texts = useTranslations("adminCustomers.blocks");

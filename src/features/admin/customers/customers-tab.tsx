@@ -12,7 +12,10 @@ import { Erasures } from "./erasures/erasures";
 import { FoundCustomers } from "./found-customers";
 import { HoldRules } from "./hold-rules";
 
-/** The customers tab: the search, or the page of the customer in the URL. Decision 054. */
+/**
+ * The customers tab: the search, or the page of the customer in the URL. Decision 054 (customers
+ * and blocks).
+ */
 export default function CustomersTab() {
   const { read } = usePanelAddress();
   // The search text stays out of the URL, because it contains e-mail addresses.

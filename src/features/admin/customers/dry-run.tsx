@@ -13,15 +13,16 @@ import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 
 type DryRunProps = {
-  /** Returns the rule as typed. */
+  /** Returns the rule with the values as the admin typed them. */
   readRule: () => z.input<typeof dryRunInput>["rule"];
   /** Validates the form and shows errors at the fields; resolves to false if it is invalid. */
   validate: () => Promise<boolean>;
 };
 
 /**
- * A dry run of the typed rule: the number and the latest examples of the paid orders of the last 30
- * days that the rule would have held.
+ * A dry run of the typed hold rule. Of the paid orders of the last 30 days it shows how many the
+ * rule would have held, and the latest of these. If there are too many orders, the server examines
+ * only the latest.
  */
 export function DryRun({ readRule, validate }: DryRunProps) {
   const texts = useTranslations("adminCustomers.rules.form");

@@ -12,7 +12,7 @@ import { Ltr } from "@/features/admin/shared/text/ltr";
 import { type RouterOutputs, trpc } from "@/trpc/client";
 import { Skeleton } from "@/ui/feedback/skeleton";
 
-/** The latest buyers, or the customers whose e-mail address contains the search text. */
+/** Customers whose e-mail address contains the search text; without one, the latest buyers. */
 export function FoundCustomers({ q }: { q: string }) {
   const texts = useTranslations("adminCustomers.search");
   const isLong = q.length >= MIN_CUSTOMER_SEARCH;

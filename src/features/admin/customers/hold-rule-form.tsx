@@ -41,8 +41,8 @@ const HELP = {
 type HoldRuleFormProps = FormExits & { rule: HoldRuleDto };
 
 /**
- * The form of a hold rule, with a dry run. On a version conflict the typed values stay and the
- * latest version becomes the base of the next save.
+ * The form of a hold rule, with a dry run. If another admin has changed the rule since the form was
+ * opened, the save fails but the typed values stay; the next save overwrites the other change.
  */
 export function HoldRuleForm({ rule, onDirty, onCancel, onSaved }: HoldRuleFormProps) {
   const texts = useTranslations("adminCustomers.rules.form");

@@ -13,7 +13,7 @@ import { Badge } from "@/ui/data/badge";
 import { Button } from "@/ui/form/button";
 import { HoldRuleForm } from "./hold-rule-form";
 
-/** The rules that hold a paid order for approval. Decision 054. */
+/** The rules that hold a paid order until an admin decides about it. Decision 054 (holds). */
 export function HoldRules() {
   const texts = useTranslations("adminCustomers.rules");
   const kinds = useTranslations("adminCustomers.rules.kinds");

@@ -1,4 +1,7 @@
-/** The range of the values divided by this number is the step size before it is rounded up. */
+/**
+ * The step between two grid lines is the range of the values divided by this number, rounded up to
+ * a round number.
+ */
 const STEPS = 3;
 
 /**

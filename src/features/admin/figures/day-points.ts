@@ -40,7 +40,10 @@ export function formatTick(value: number, metric: Metric): string {
   return dollarText(cents(value)).replace(/\.00$/, "");
 }
 
-/** True if the last thirty days had no order and no revenue or refund. */
+/**
+ * True if no order was placed or paid in the last thirty days, and the revenue (captured less
+ * refunded amounts) of each day is zero.
+ */
 export function hasNoSales(stats: StatisticsDto): boolean {
   const orders = Object.values(stats.statuses).reduce((sum, count) => sum + count, 0);
   return (

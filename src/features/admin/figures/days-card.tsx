@@ -88,7 +88,7 @@ const ROW_STYLE = "border-line border-b-[1.5px] py-2";
 const FIRST_CELL_STYLE = clsx(ROW_STYLE, "whitespace-nowrap text-start");
 const NUMBER_CELL_STYLE = clsx(ROW_STYLE, "ps-4 text-end");
 
-/** The chart's values as a table, newest first. Its three short columns fit on a phone. */
+/** Orders and revenue of each day as a table, newest first. The three columns fit on a phone. */
 function DaysTable({ days, label }: DaysTableProps) {
   const texts = useTranslations("adminStatistics");
   const locale = useLanguage();

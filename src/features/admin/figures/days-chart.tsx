@@ -29,8 +29,8 @@ type DaysChartProps = {
   /** A one-sentence summary of the chart, the only content for screen readers. */
   summary: string;
   /**
-   * Returns the label of a bar for the point's `date`. Required if `date` is not a day but another
-   * key, such as an hour.
+   * Returns the label of a bar for the point's `date`; by default the formatted day. Required if
+   * `date` contains another key, such as an hour.
    */
   nameOf?: (key: string) => string;
 };

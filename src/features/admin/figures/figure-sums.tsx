@@ -17,8 +17,8 @@ const sumsShown = (sums: Figures): Record<(typeof SUMS)[number], number> => ({
 });
 
 /**
- * Five figures of the period, each with its change from the previous period of the same length and
- * that period's figure.
+ * Five figures of the period, each with the figure of the preceding period of the same length and
+ * the change in percent.
  */
 export function FigureSums({ figures }: { figures: FiguresDto }) {
   const texts = useTranslations("adminFigures");

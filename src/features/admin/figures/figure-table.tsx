@@ -14,8 +14,8 @@ import { FigureCard } from "./figure-card";
 import { FigureRows } from "./figure-rows";
 
 /**
- * The figures of the period by product, category or batch: the first fifty rows, and the rest in
- * one row.
+ * The figures of the period by product, category or key batch: the top fifty rows in the chosen
+ * order, and the sum of all others in one row.
  */
 export function FigureTableCard({ by, period }: { by: FigureTable; period: FiguresInput }) {
   const texts = useTranslations("adminFigures");

@@ -15,7 +15,7 @@ export function metricOf(figures: Figures, metric: FigureMetric): number {
   return metric === "profit" ? profitOf(figures) : figures.revenue;
 }
 
-/** Isolates a figure for bidirectional text (U+2066, U+2069). */
+/** Wraps a figure in U+2066 and U+2069, so that it stays left to right within Arabic text. */
 export const isolated = (figure: string) => `\u2066${figure}\u2069`;
 
 export const shownValue = (value: number, metric: FigureMetric) =>

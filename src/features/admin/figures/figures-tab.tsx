@@ -30,8 +30,8 @@ import { FIGURE_METRICS, type FigureMetric } from "./figure-values";
 import { Funnel } from "./funnel";
 
 /**
- * The reports tab: sales and profit of a period by day, hour, country code, product, category and
- * batch. Decision 052.
+ * The reports tab: sales and profit of a period by day, hour, phone country code, product, category
+ * and key batch. Decision 052 (sales figures and costs).
  */
 export default function FiguresTab() {
   const texts = useTranslations("adminFigures");

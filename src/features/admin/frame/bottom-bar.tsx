@@ -20,8 +20,9 @@ const ENTRY =
   "relative flex min-h-16 min-w-0 grow basis-0 flex-col items-center justify-center gap-0.5 font-strong text-[0.8125rem] leading-5";
 
 /**
- * The navigation below 1024 px: up to three tabs and "More". It is hidden while a text field has
- * the focus, to leave room for the on-screen keyboard. Visual design §15 and picture 21.
+ * The navigation below 1024 px: up to three tabs, and "More" with all other tabs. It is hidden
+ * while a text field has the focus, to leave room for the on-screen keyboard. Visual design §15
+ * (panel frame), picture 21.
  */
 export function BottomBar({ onSignOut }: { onSignOut: () => void }) {
   const texts = useTranslations("panel");

@@ -22,8 +22,9 @@ type PanelBarProps = {
 };
 
 /**
- * The dark bar above the panel. Below 1024 px its shop link, language and theme switch move to the
- * sheet of the bottom bar. The account menu is as dark as the bar. Visual design §15.
+ * The dark bar above the panel. Below 1024 px, the shop link, the language switch and the theme
+ * switch are in the "More" dialog of the bottom bar instead. The account menu has the bar's dark
+ * colours. Visual design §15 (panel frame).
  */
 export function PanelBar({ admin, onSignOut, search }: PanelBarProps) {
   const texts = useTranslations("panel");

@@ -17,7 +17,7 @@ export const TAB_PANEL_ID = "panel-content";
 
 /**
  * The panel's tabs as a vertical list of links. Hidden below 1024 px, where the bottom bar replaces
- * it; below 1280 px it shows icons only. Visual design §15.
+ * it; below 1280 px it shows icons only. Visual design §15 (panel frame).
  */
 export function SideBar() {
   const texts = useTranslations("panel");

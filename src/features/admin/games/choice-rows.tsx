@@ -16,8 +16,8 @@ import { NEW_CHOICE } from "./game-values";
 const GameTextInput = TextInput<GameFormInput>;
 
 /**
- * The choices of a game's field, in order: the value for the supplier, and the labels for the
- * buyer.
+ * The choices of one field of a game, in order. A choice has a value, which the supplier of the
+ * top-up receives, and labels, which the buyer sees.
  */
 export function ChoiceRows({ fieldIndex }: { fieldIndex: number }) {
   const texts = useTranslations("adminGames.form");

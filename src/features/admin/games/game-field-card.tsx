@@ -23,7 +23,7 @@ type GameFieldCardProps = {
   onRemove: () => void;
 };
 
-/** One field of a game: its texts in both languages, key, type and limits. */
+/** One field that the buyer fills in: texts in both languages, key, type and limits. */
 export function GameFieldCard({ index, count, isFixed, onMove, onRemove }: GameFieldCardProps) {
   const texts = useTranslations("adminGames.form");
   const headingId = useId();

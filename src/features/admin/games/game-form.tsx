@@ -34,7 +34,7 @@ import { gameValuesOf, NEW_FIELD, NEW_GAME } from "./game-values";
 
 const GameTextInput = TextInput<GameFormInput>;
 
-/** The field to which a server error belongs. */
+/** The form field at which each of these server errors is shown. */
 const FIELD_OF: Partial<Record<ErrorCode, "slug">> = {
   game_slug_taken: "slug",
   game_slug_invalid: "slug",

@@ -18,21 +18,21 @@ import type { AddKeys } from "./use-add-keys";
 
 type AddKeysPanelProps = {
   adding: AddKeys;
-  /** The number of customers who wait for a key. */
+  /** The number of back-in-stock requests for these keys. */
   waiting: number;
   /**
-   * The usual group lengths of the pool's keys ("4-4"), or null if there are none. The form warns
-   * of keys with other group lengths.
+   * The group lengths of most keys in the pool, such as "4-4" for "AB12-CD34"; null if the keys
+   * differ or are few. The form warns of keys with other group lengths.
    */
   poolShape: string | null;
   /**
-   * Waits for the running fetch of the keys, then resolves to the new `poolShape`; null if no fetch
-   * runs.
+   * Null unless the keys are being fetched. Otherwise a function that waits for this fetch and
+   * resolves to the new `poolShape`.
    */
   loadingShape: (() => Promise<string | null>) | null;
 };
 
-/** The form for adding keys to the pool, pasted or read from a file. */
+/** The form for adding keys, pasted or read from a file, to a product's key pool. */
 export function AddKeysPanel(props: AddKeysPanelProps) {
   const { adding, waiting, poolShape, loadingShape } = props;
   const texts = useTranslations("adminKeys.add");
@@ -76,9 +76,9 @@ export function AddKeysPanel(props: AddKeysPanelProps) {
   }
 
   /**
-   * Sends the list, or asks first about suspicious keys. Waits for the pool's usual shape, which
-   * the previous list may have changed. Sends nothing if a chosen file changed the list, or the
-   * dialog was closed, during the wait.
+   * Sends the list; asks first if it contains suspicious keys. Waits for a running fetch, because
+   * the keys added before may have changed `poolShape`. Sends nothing if, during this wait, a
+   * chosen file changed the list or the dialog was closed.
    */
   async function compare() {
     setComparing(true);
@@ -215,7 +215,7 @@ function SubmitButton({ adding, count, isComparing, onSubmit }: SubmitButtonProp
   );
 }
 
-/** The progress of a list, and why it is paused. */
+/** The progress of sending a list, and the reason if sending is paused. */
 function AddKeysProgress({ adding: { job, phase, problem } }: { adding: AddKeys }) {
   const texts = useTranslations("adminKeys.add");
   const isShown = job !== null && phase !== "idle";

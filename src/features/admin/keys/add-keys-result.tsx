@@ -7,10 +7,10 @@ import { CopyButton } from "@/ui/form/copy-button";
 import { type RefusedLine, refusedLines } from "./paste-job";
 import type { AddKeys } from "./use-add-keys";
 
-/** Upper bound on shown lines; a longer list can be copied. */
+/** Maximum refused lines shown; a button copies all of them. */
 const SHOWN_LINES = 50;
 
-/** The result of a list: the number of added keys, and each refused line with its reason. */
+/** The result of a sent list: the number of added keys, and each refused line with its reason. */
 export function AddKeysResult({
   adding: { job, phase },
   waiting,

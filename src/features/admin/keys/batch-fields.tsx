@@ -17,8 +17,8 @@ type BatchFieldsProps = {
 };
 
 /**
- * The name, supplier and cost of a batch of keys. If one key is bad, the batch identifies the other
- * keys of the same delivery. Decision 042.
+ * The name, supplier and cost per key of a batch (keys that are added together). If one key is bad,
+ * its batch shows which other keys came with it. Decision 042 (key batches).
  */
 export function BatchFields({ batch, cost, readOnly, onChange }: BatchFieldsProps) {
   const texts = useTranslations("adminKeys.batch");

@@ -22,8 +22,8 @@ interface Chosen {
 }
 
 /**
- * Reads a file of keys in the browser and previews it. The admin then copies its keys into the text
- * area, or cancels.
+ * Reads a file of keys in the browser and previews it. The admin then copies the file's keys into
+ * the text area, or cancels.
  */
 export function ChooseKeyFile({ disabled, onKeys }: ChooseKeyFileProps) {
   const texts = useTranslations("adminKeys.add");
@@ -49,7 +49,7 @@ export function ChooseKeyFile({ disabled, onKeys }: ChooseKeyFileProps) {
         (error: unknown) => setProblem(problemText(error)),
       );
     }
-    // Without this reset, choosing the same file again would fire no event.
+    // Without this reset, choosing the same file again would fire no change event.
     target.value = "";
   }
 

@@ -23,9 +23,9 @@ export function RevealKeyDialog({ row, onClose }: RevealKeyDialogProps) {
   const utils = trpc.useUtils();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { mutate, data, error, isPending } = trpc.admin.keys.reveal.useMutation({
-    // The cache drops the key when the dialog is closed.
+    // Drop the revealed key from the cache as soon as the dialog is closed.
     gcTime: 0,
-    // Revealing an unsold key removes it from the pool.
+    // Refetch: revealing an unsold key takes it off sale, so the table and the stock change.
     onSuccess: () => {
       void utils.admin.keys.table.invalidate();
       void utils.admin.products.invalidate();
@@ -70,7 +70,7 @@ export function RevealKeyDialog({ row, onClose }: RevealKeyDialogProps) {
   );
 }
 
-/** A masked key, isolated from the direction of its sentence. */
+/** A masked key, which stays left to right in an Arabic sentence too. */
 function MaskedKey({ masked }: { masked: string }) {
   return <Ltr className="text-role-code">{masked}</Ltr>;
 }
@@ -121,8 +121,8 @@ export function EndKeyDialog({ action, row, onClose }: EndKeyDialogProps) {
 type BatchCostDialogProps = { batch: NonNullable<AdminKeyRow["batch"]>; onClose: () => void };
 
 /**
- * Asks for the corrected cost per key of a batch and the reason. Sold keys keep their cost.
- * Decision 052.
+ * Asks for the corrected cost per key of a batch and the reason. Keys that are already sold keep
+ * their former cost. Decision 052 (sales figures and costs).
  */
 export function BatchCostDialog({ batch, onClose }: BatchCostDialogProps) {
   const texts = useTranslations("adminKeys.batch");

@@ -1,6 +1,6 @@
 /**
- * Words that mean a key, in singular and plural. `CODE_WORDS` are ambiguous: a heading with them
- * ranks lower (`keyRank`).
+ * Words that mean a key in a column's heading, in singular and plural. `CODE_WORDS` may mean
+ * something else too: a heading with them has a lower rank (`keyRank`).
  */
 const KEY_WORDS = new Set(
   "key keys keycode cdkey productkey licensekey licencekey مفتاح مفاتيح".split(" "),
@@ -31,8 +31,8 @@ const OTHER_WORDS = new Set(
 );
 
 /**
- * The normalized words of a heading: lower case, without Arabic vowel signs, elongation, hamza on
- * alif and article.
+ * The normalized words of a heading: lower case, without the Arabic article, vowel signs,
+ * elongation and the hamza on an alif.
  */
 function wordsOf(heading: string): string[] {
   return heading

@@ -18,7 +18,7 @@ type KeyRowsProps = {
   rows: readonly AdminKeyRow[];
   /** True while rows of the previous filter are shown and the new ones load. */
   isStale: boolean;
-  /** True if the dialog must stay open: links then open in a new tab. */
+  /** True while leaving would lose unsent keys: links then open in a new browser tab. */
   keepsDialogOpen: boolean;
 };
 

@@ -31,7 +31,7 @@ type KeysDialogProps = {
   onClose: () => void;
 };
 
-/** The key pool of a product: its counts, the form that adds keys, and all keys. */
+/** The key pool of a product: its number of keys by status, the form to add keys, and all keys. */
 export function KeysDialog(props: KeysDialogProps) {
   const { productId, productName, startsWithLastBatch = false, onClose } = props;
   const texts = useTranslations("adminKeys");
@@ -39,8 +39,8 @@ export function KeysDialog(props: KeysDialogProps) {
   const table = useKeyTable(productId);
   const { choice } = table.filter;
   const adding = useAddKeys(productId, choice ?? "");
-  // If each option of a step has its own key pool, the dialog shows one pool at a time, starting
-  // with the first option's.
+  // If each option of the product, such as each licence type, has its own key pool, the dialog
+  // shows one pool at a time, starting with the first option's.
   const first = table.query.data?.choices[0]?.value;
   const waiting = table.query.data?.waiting ?? 0;
   const { showChoice } = table;
@@ -124,7 +124,7 @@ function useLastBatch(
 type ChoiceSelectProps = {
   choices: KeyTableDto["choices"];
   value: string;
-  /** True while there are unsent keys: they belong to the pool of the current choice. */
+  /** True while there are unsent keys, which belong to the pool of the option shown now. */
   disabled: boolean;
   onChange: (choice: string) => void;
 };

@@ -20,7 +20,7 @@ type KeyTable = ReturnType<typeof useKeyTable>;
 
 type KeysTableProps = {
   table: KeyTable;
-  /** True if the dialog must stay open: links then open in a new tab. */
+  /** True while leaving would lose unsent keys: links then open in a new browser tab. */
   keepsDialogOpen: boolean;
 };
 
@@ -55,7 +55,7 @@ export function KeysTable({ table, keepsDialogOpen }: KeysTableProps) {
   );
 }
 
-/** Finds one key by its full text, which never gets into the URL. */
+/** Finds one key by its full text, which never gets into the URL because it is a secret. */
 function KeySearch({ table }: { table: KeyTable }) {
   const texts = useTranslations("adminKeys.table");
   const { register, handleSubmit, reset } = useForm({ defaultValues: { key: "" } });
@@ -144,7 +144,7 @@ interface KeyFilter {
 
 const EVERYTHING: KeyFilter = { status: null, choice: null, key: "", page: FIRST_PAGE };
 
-/** The keys of a product, one page at a time. */
+/** The filter and the current page of a product's key table, and functions that change them. */
 export function useKeyTable(productId: number) {
   const [filter, setFilter] = useState(EVERYTHING);
   const query = trpc.admin.keys.table.useQuery(

@@ -10,13 +10,13 @@ import { SuspiciousKeys } from "./suspicious-keys";
 type PasteCheckProps = {
   text: string;
   check: KeyCheck;
-  /** Receives the keys of the chosen column, which replace the table. */
+  /** Receives the keys of the chosen column, which replace the pasted table. */
   onTable: (keys: string) => void;
 };
 
 /**
- * Warnings about a pasted list before it is sent. A pasted table can be opened to choose its
- * column.
+ * Warnings about a pasted list before it is sent. For a pasted table, a button opens a preview, in
+ * which the admin chooses the column with the keys.
  */
 export function PasteCheck({ text, check, onTable }: PasteCheckProps) {
   const texts = useTranslations("adminKeys.add.preview");

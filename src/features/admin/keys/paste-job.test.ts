@@ -15,7 +15,7 @@ const begin = (text: string) => startJob(pastedLines(text), () => crypto.randomU
 const manyKeys = (count: number, more = "") =>
   Array.from({ length: count }, (_, index) => `KEY-${index}${more}`).join("\n");
 
-/** The server's response if it accepts every key. */
+/** The server's response if it accepts every key of the job's next call. */
 const takesAll = (job: PasteJob) => ({
   added: job.slices[job.next]?.lines.length ?? 0,
   refused: [],

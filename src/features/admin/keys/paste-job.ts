@@ -13,8 +13,8 @@ export interface RefusedLine extends PastedLine {
 }
 
 /**
- * A slice: the keys of one call. A retry of the call reuses `idempotencyKey`, so that no key is
- * added twice.
+ * A slice: the keys that one call to the server sends. A retry of the call reuses `idempotencyKey`,
+ * so that no key is added twice.
  */
 interface KeyBatch {
   idempotencyKey: string;
@@ -22,7 +22,8 @@ interface KeyBatch {
 }
 
 /**
- * A linked list with one entry per response, so that adding a response copies no earlier refusals.
+ * The refused lines as a linked list: one entry for the lines that are never sent, then one per
+ * response. Adding a response copies no earlier entry.
  */
 interface Refusals {
   lines: readonly RefusedLine[];

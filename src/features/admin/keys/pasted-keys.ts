@@ -15,10 +15,10 @@ export function pastedLines(text: string): PastedLine[] {
     .filter(({ text: line }) => line !== "");
 }
 
-/** The reason why a text is probably not a key. */
+/** The reason why a text is probably not a key. `odd`: its group lengths are unusual. */
 type Suspicion = "heading" | "table" | "words" | "short" | "odd";
 
-/** Length of the shortest key that is not suspicious. */
+/** Minimum length of a key that is not suspiciously short, in characters. */
 const SHORT = 4;
 
 /** Groups of digits, hyphens and capital or caseless letters, as on a card: "1234 5678 9012". */
@@ -42,8 +42,9 @@ export interface KeyCheck {
 
 /**
  * Checks a list of keys before it is sent, in time linear in the number of lines.
- * @param poolShape the usual shape (`keyShape`) of the pool's keys, or null. A key is also
- * suspicious if its shape differs from the usual shape of the pool or of the list
+ * @param poolShape the usual group lengths of the pool's keys (`keyShape`), such as "4-4", or null
+ * if there are none. A key is also suspicious if its group lengths differ from those of the pool or
+ * from the usual ones of the list
  */
 export function checkKeys(lines: Iterable<PastedLine>, poolShape: string | null): KeyCheck {
   const seen = new Set<string>();

@@ -8,7 +8,7 @@ type SuspiciousKeysProps = { check: KeyCheck; place: "rowText" | "lineText" };
 
 /**
  * Warns of lines that are probably not keys (words, headings, rows of a table), so that the admin
- * checks them before they are sold.
+ * checks these lines before the shop sells them.
  */
 export function SuspiciousKeys({ check: { suspicious }, place }: SuspiciousKeysProps) {
   const texts = useTranslations("adminKeys.add.preview");

@@ -18,9 +18,9 @@ const ANSWER_WITHIN_MS = 30_000;
 interface AddKeysState {
   /** The content of the text area. */
   text: string;
-  /** The progress and result of a list that was started. */
+  /** The list that is being sent or was sent last, with its result; null before the first. */
   job: PasteJob | null;
-  /** `paused`: stopped by the admin or by an error, with unsent slices. */
+  /** `paused`: stopped by the admin or by an error, with unsent keys. */
   phase: "idle" | "sending" | "paused";
   /** The message of the error that paused the job, or null. */
   problem: string | null;
@@ -37,8 +37,8 @@ const EMPTY: AddKeysState = { text: "", job: null, phase: "idle", problem: null 
 const NO_BATCH: BatchText = { name: "", source: "", costUSD: "" };
 
 /**
- * Sends a pasted list slice by slice, and resumes it after a stop or an error.
- * @param choice the option value whose pool gets the keys; "" if the product has a single pool
+ * Sends a pasted list in slices, one call per slice, and resumes it after a stop or an error.
+ * @param choice the option value whose key pool gets the keys; "" if the product has a single pool
  */
 export function useAddKeys(productId: number, choice: string) {
   const texts = useTranslations("adminKeys.add");
@@ -119,7 +119,9 @@ export function useAddKeys(productId: number, choice: string) {
 export type AddKeys = ReturnType<typeof useAddKeys>;
 
 /**
- * The number of keys that closing the dialog loses: unsent, or typed after the last list was sent.
+ * The number of keys that closing the dialog would lose: the unsent keys of a list that is being
+ * sent or is paused; otherwise the keys in the text area, if the text has changed since the last
+ * list was sent.
  */
 export function unsentCount({ text, job, phase }: AddKeysState): number {
   if (phase !== "idle") return job ? job.total - job.sent : 0;

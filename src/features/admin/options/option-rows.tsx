@@ -16,7 +16,7 @@ import { modifierIn, NEW_OPTION, suggestedKey } from "./option-set-values";
 
 const SetTextInput = TextInput<OptionSetFormInput>;
 
-/** The options of a step, in order: texts, key and price modifier. */
+/** The options of a step (a question to the buyer), in order: texts, key and price modifier. */
 export function OptionRows({ stepIndex }: { stepIndex: number }) {
   const texts = useTranslations("adminOptions.form");
   const name = `steps.${stepIndex}.options` as const;
@@ -103,7 +103,7 @@ function OptionRow({ stepIndex, index, count, onMove, onRemove }: OptionRowProps
     </>
   );
 
-  /** The key of a new option follows its label until a key is typed. */
+  /** Derives the key of a new option from its label until the admin types a key. */
   function suggest(label: string) {
     const key = `${path}.value` as const;
     const isOwn = getValues(key) !== "" && getFieldState(key).isDirty === false;

@@ -25,7 +25,7 @@ import { StepCard } from "./step-card";
 
 const SetTextInput = TextInput<OptionSetFormInput>;
 
-/** The form of an option set: its names, then its steps. */
+/** The form of an option set: its names, then its steps (the questions to the buyer). */
 export function OptionSetForm(props: RowFormProps<OptionSetDto>) {
   const { row, copied, onCancel, ...exits } = props;
   const texts = useTranslations("adminOptions.form");

@@ -88,7 +88,7 @@ function typedOptions({ options }: StepInput): OptionStep["options"] {
   }));
 }
 
-/** A typed modifier in cents; null if it is no valid amount. */
+/** A typed price modifier in cents; null if it is no valid amount. */
 export function modifierIn(typed: string): number | null {
   const amount = normalizeAmount(typed.trim().replace(/^\+/, "")) || "0";
   return /^-?\d{1,8}(\.\d{1,2})?$/.test(amount) ? centsFromDecimal(amount) : null;

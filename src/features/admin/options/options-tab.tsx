@@ -11,7 +11,10 @@ import { trpc } from "@/trpc/client";
 import { Badge } from "@/ui/data/badge";
 import { OptionSetForm } from "./option-set-form";
 
-/** The options tab: the option sets, whose steps the product wizard shows. Decision 012. */
+/**
+ * The options tab: the option sets. The steps of a set are the questions that the shop asks a buyer
+ * who customizes a product. Decision 012 (options are data).
+ */
 export default function OptionsTab() {
   const texts = useTranslations("adminOptions");
   const builtIn = useTranslations("panel.rows")("builtIn");

@@ -26,7 +26,7 @@ type StepCardProps = {
   onRemove: () => void;
 };
 
-/** One step: its texts in both languages, its type and its options. */
+/** One step (question) of an option set: texts in both languages, type and options. */
 export function StepCard({ setId, index, count, onMove, onRemove }: StepCardProps) {
   const texts = useTranslations("adminOptions.form");
   const headingId = useId();
@@ -178,8 +178,8 @@ function StepSwitches({ setId, index, type }: StepSwitchesProps) {
 type KeysMovedProps = { setId: number; stepIndex: number };
 
 /**
- * Shown for a step whose options have their own keys: warns that, on saving, the keys that belong
- * to no option move to the step's first option. Counts the keys of all products of the set; renders
+ * Shown for a step whose options have their own keys. Warns that saving moves the keys without an
+ * option to the step's first option. Counts these keys over all products of the set; renders
  * nothing if there are none.
  */
 function KeysMoved({ setId, stepIndex }: KeysMovedProps) {

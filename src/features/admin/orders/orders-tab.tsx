@@ -7,8 +7,8 @@ import { DisputePage } from "@/features/admin/orders/dispute/dispute-page";
 import { OrderList } from "@/features/admin/orders/list/order-list";
 
 /**
- * The orders tab: the table, or the order or dispute that the URL names. Specification §2; visual
- * design, picture 14.
+ * The orders tab: the table, or the order or dispute that the URL names. Specification §2
+ * (screens); visual design, picture 14.
  */
 export default function OrdersTab() {
   const params = useSearchParams();

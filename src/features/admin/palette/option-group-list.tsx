@@ -16,8 +16,8 @@ type OptionGroupListProps = {
 };
 
 /**
- * A group of the palette's options. The palette's field keeps the focus and refers to the active
- * option.
+ * A group of the palette's options. The focus stays in the palette's search field, which refers to
+ * the active option (`aria-activedescendant`).
  */
 export function OptionGroupList(props: OptionGroupListProps) {
   const { group, listId, query, active, onActive, onOpen } = props;
@@ -64,8 +64,8 @@ function OptionRow({ id, option, query, isActive, onActive, onOpen }: OptionRowP
     if (isActive) row.current?.scrollIntoView({ block: "nearest" });
   }, [isActive]);
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the search field keeps the focus
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys
     <div
       ref={row}
       id={id}

@@ -10,8 +10,8 @@ import { useRememberedPlaces } from "./recent-places";
 const loadPalette = () => import("./palette").then((file) => file.Palette);
 
 /**
- * The button in the bar that opens the palette. Ctrl+K or Cmd+K opens the palette too, unless
- * another dialog is open, and closes it.
+ * The button in the panel's top bar that opens the command palette. Ctrl+K or Cmd+K also opens and
+ * closes the palette, but does not open it over another dialog.
  */
 export function PaletteButton() {
   const texts = useTranslations("adminPalette");

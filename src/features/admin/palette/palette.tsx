@@ -29,7 +29,7 @@ const PAGE = 5;
 
 /**
  * The command palette: finds products, orders, customers, keys, coupons, settings, pages and
- * actions, and opens the chosen one. Visual design §17 and picture 22.
+ * actions, and opens the chosen one. Visual design §17 (command palette), picture 22.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const texts = useTranslations("adminPalette");

@@ -14,7 +14,7 @@ import { Alert } from "@/ui/feedback/alert";
 import { PolicyForm } from "./policy-form";
 import { PolicyTable } from "./policy-table";
 
-/** The policies tab: a draft and the published versions of each policy. Decision 047. */
+/** The policies tab: the draft and the version in force of each policy. Decision 047 (policies). */
 export default function PoliciesTab() {
   const texts = useTranslations("adminPolicies");
   const kinds = useTranslations("policies.kinds");

@@ -18,7 +18,7 @@ type PolicyFormProps = FormExits & { policy: AdminPolicyDto; draft: FormDraft };
 
 type Draft = AdminPolicyDto["draft"];
 
-/** The form of a draft in both languages, each with a preview. Saving publishes nothing. */
+/** The form of a policy's draft in both languages, with previews. Saving does not publish it. */
 export function PolicyForm({ policy, draft, onDirty, onCancel, onSaved }: PolicyFormProps) {
   const texts = useTranslations("adminPolicies.form");
   const utils = trpc.useUtils();
@@ -95,7 +95,7 @@ function StoredTexts({ stored }: { stored: PolicyTexts }) {
 
 const PolicyTextInput = LongTextInput<PolicyTexts>;
 
-/** The text in one language, and a preview of its page. */
+/** The policy's text in one language, and a preview of the formatted text. */
 function PolicyText({ name, language }: { name: keyof PolicyTexts; language: "en" | "ar" }) {
   const texts = useTranslations("adminPolicies.form");
   const typed = useWatch<PolicyTexts, typeof name>({ name });

@@ -20,7 +20,7 @@ type Step =
 
 /**
  * The security tab. It shows the setup of the admin's second factor, the new recovery codes, or the
- * current state (on or off) with the passkeys. Decision 033.
+ * current state (on or off) with the passkeys. Decision 033 (second factor).
  */
 export default function SecurityTab() {
   const texts = useTranslations("adminSecurity");

@@ -10,7 +10,7 @@ import { InviteDialog } from "./invite-dialog";
 import { RemoveDialog, RemoveFactorDialog, RoleDialog } from "./member-dialogs";
 import { type Asked, StaffTable } from "./staff-table";
 
-/** The staff tab: members, their roles, and invitations. Decision 030. */
+/** The staff tab: members, their roles, and invitations. Decision 030 (staff roles). */
 export default function StaffTab() {
   const texts = useTranslations("adminStaff");
   const list = trpc.admin.staff.list.useQuery();

@@ -12,7 +12,7 @@ import { TourCard } from "./tour-card";
 
 /**
  * The setup tour on the panel's first tab. Other tabs show a link back to an unfinished tour and do
- * not request the tour's state. Decision 055.
+ * not request the tour's state. Decision 055 (new shops).
  * @param isHere true if the panel's first tab is open
  */
 export function Tour({ isHere }: { isHere: boolean }) {

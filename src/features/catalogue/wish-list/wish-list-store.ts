@@ -24,7 +24,7 @@ export const UNKNOWN: WishListState = { productIds: null, error: null };
 
 /**
  * The visitor's wish list: a guest's is stored in the browser, an account's on the server. Requests
- * run one after the other, so that the last response is the newest. Decision 095.
+ * run one after the other, so that the last response is the newest. Decision 095 (wish lists).
  */
 export function createWishListStore({ client, storage }: WishListDeps) {
   let state = UNKNOWN;

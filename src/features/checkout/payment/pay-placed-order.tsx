@@ -17,8 +17,9 @@ type PayPlacedOrderProps = {
 
 /**
  * Shown if the payment fields could not be loaded: a plain form that leads to the provider's hosted
- * page, where the buyer pays the order that this browser has placed with the displayed cart. Renders
- * nothing for another cart, or if a payment was approved in this tab. Decision 114.
+ * page, where the buyer pays the order that this browser has placed with the displayed cart.
+ * Renders nothing for another cart, or if a payment was approved in this tab. Decision 114 (payment
+ * without scripts).
  */
 export function PayPlacedOrder({ page }: PayPlacedOrderProps) {
   const texts = useTranslations("checkout.ways");

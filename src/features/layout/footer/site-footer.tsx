@@ -164,7 +164,7 @@ export function CompactFooter({ policies }: { policies: PolicyVersions }) {
 
 /**
  * Links to the policies. An unpublished policy has a link without a target; an unpublished delivery
- * policy has no link. Decision 047.
+ * policy has no link. Decision 047 (policies with versions).
  */
 function LegalLinks({ policies }: { policies: PolicyVersions }) {
   const texts = useTranslations("policies.kinds");

@@ -35,7 +35,10 @@ type LinesMoneyProps = {
   className?: string | undefined;
 };
 
-/** A sum over lines in both currencies, added up from the displayed line amounts. Decision 073. */
+/**
+ * A sum over lines in both currencies, added up from the displayed line amounts. Decision 073 (line
+ * totals in riyals).
+ */
 export function linesPair(
   lines: readonly LinePrice[],
   part: keyof ShownAmounts,

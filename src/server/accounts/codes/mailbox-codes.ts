@@ -43,7 +43,7 @@ export interface MailboxRequest extends Attempt {
  * Requests a code that lets this browser see the orders of an address. The response and its timing
  * are the same for any address and reference, because a job looks the order up. The code is mailed
  * to the address and works in this browser only, so nobody else can exhaust or replace it.
- * Decision 040.
+ * Decision 040 (access to an order page).
  * @returns the proof of the request, which the browser keeps
  * @throws DomainError too_many_requests
  */
@@ -117,7 +117,7 @@ export interface PayerRequest {
 /**
  * Mails a code to an order's payer, requested by a browser that has the order's link. The code
  * permits correcting the order's address; like any proven address, it also opens the orders of that
- * mailbox. Decision 043.
+ * mailbox. Decision 043 (corrected e-mail addresses).
  * @returns the proof of the request, which the browser keeps
  * @throws DomainError too_many_requests
  */

@@ -17,7 +17,7 @@ import type { Transaction } from "@/server/platform/database/transaction";
 /**
  * The WebAuthn relying party: the shop's own address. User verification (finger, face or PIN) is
  * required, so that the password is not enough together with a stolen security key or an unlocked
- * phone. Decision 033.
+ * phone. Decision 033 (second factor).
  */
 export function relyingParty() {
   const { origin, hostname } = new URL(env().APP_URL);

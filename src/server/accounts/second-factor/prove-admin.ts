@@ -21,7 +21,7 @@ export interface ProofInput extends SecondFactorInput {
 
 /**
  * Records that an admin entered the password and second factor again, which allows dangerous
- * actions in this session for ten minutes. Decisions 029, 033.
+ * actions in this session for ten minutes. Decisions 029 (admin sessions) and 033 (second factor).
  * @throws DomainError the errors of `withProof`
  */
 export async function proveAdmin(proving: ProofInput): Promise<void> {

@@ -49,7 +49,7 @@ interface SecondFactorCheck extends SecondFactorInput {
  * Runs `work` in a transaction that requires the second factor, if the account has one. `work`
  * calls `spend` after it has locked the rows it changes; `spend` consumes the factor and resolves
  * to whether the account has one. A wrong factor rolls back, and is logged and mailed as a refused
- * sign-in with the right password. Decision 033.
+ * sign-in with the right password. Decision 033 (second factor).
  * @throws DomainError second_factor_needed if the account has one and none was entered;
  *   second_factor_wrong, passkey_wrong; too_many_requests after too many app codes
  */

@@ -14,7 +14,7 @@ import {
 /**
  * SQL: whether admin rights hold in session `s`: its user `u` is staff, and the session was opened
  * at the admin sign-in within the last ADMIN_SESSION.hours and has not idled out (an action of the
- * admin was recorded within ADMIN_SESSION.idleMinutes). Decision 029.
+ * admin was recorded within ADMIN_SESSION.idleMinutes). Decision 029 (admin sessions).
  */
 const ADMIN_SESSION_HOLDS = `
   (u.is_admin AND coalesce(s.confirmed_at > now() - interval '${ADMIN_SESSION.hours} hours'

@@ -27,7 +27,9 @@ export interface SignInPlace {
   ip: string;
 }
 
-/** Records an admin's sign-in in the audit log and mails the admin. Decision 029. */
+/**
+ * Records an admin's sign-in in the audit log and mails the admin. Decision 029 (admin sessions).
+ */
 export async function notifySignIn(
   tx: PrismaTransaction,
   account: Account,
@@ -129,7 +131,10 @@ const byStranger = ({ id, username }: Account, { page, ip }: SignInPlace) =>
     after: { username, page, address: ip },
   }) as const;
 
-/** Records a change of an admin's own second factor and mails the admin. Decision 033. */
+/**
+ * Records a change of an admin's own second factor and mails the admin. Decision 033 (second
+ * factor).
+ */
 export async function notifySecondFactorChange(
   tx: PrismaTransaction,
   account: Account,

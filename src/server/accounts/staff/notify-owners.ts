@@ -42,7 +42,10 @@ const IS_TOLD_OF_CHEAPER = statement(
       AND m.created_at > now() - make_interval(secs => $2::int) LIMIT 1`,
 );
 
-/** Mails the owners that an admin made goods cheaper, at most hourly per admin. Decision 071. */
+/**
+ * Mails the owners that an admin made goods cheaper, at most hourly per admin. Decision 071 (proof
+ * for cheaper goods).
+ */
 export async function notifyOfPriceCut(
   tx: PrismaTransaction,
   auditEntryId: number,

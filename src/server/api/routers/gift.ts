@@ -3,7 +3,7 @@ import { openedCodesDto } from "@/contract/order-page";
 import { createRouter, publicProcedure } from "@/server/api/trpc";
 import { openGift, readGiftPage } from "@/server/gifts/gift-page";
 
-/** A gift's page, for its recipient. Decision 046. */
+/** A gift's page, for its recipient. Decision 046 (gifts). */
 export const giftRouter = createRouter({
   read: publicProcedure("gift_link")
     .input(giftTokenInput)

@@ -35,7 +35,7 @@ import { ownReceipt } from "@/server/receipts/read-receipt";
 
 const SUCCESS: SuccessDto = { success: true, error: null };
 
-/** An order's page, and finding it by mail. Decision 040. */
+/** An order's page, and finding it by mail. Decision 040 (access to an order page). */
 export const orderPageRouter = createRouter({
   read: publicProcedure("order_link")
     .input(orderTokenInput)
@@ -72,7 +72,7 @@ export const orderPageRouter = createRouter({
 
   /**
    * Corrects the order's e-mail address: for the browser that placed the order, or for a visitor
-   * who has proven the payer's address. Decision 043.
+   * who has proven the payer's address. Decision 043 (corrected e-mail addresses).
    */
   correctAddress: publicProcedure("order_link")
     .input(correctAddressInput)
@@ -82,7 +82,7 @@ export const orderPageRouter = createRouter({
       return SUCCESS;
     }),
 
-  /** Mails the gift to its recipient again. Decision 046. */
+  /** Mails the gift to its recipient again. Decision 046 (gifts). */
   resendGift: publicProcedure("order_link")
     .input(orderTokenInput)
     .output(successDto)
@@ -100,7 +100,7 @@ export const orderPageRouter = createRouter({
       return SUCCESS;
     }),
 
-  /** "Report a problem" with an item. Decision 038. */
+  /** "Report a problem" with an item. Decision 038 (problem reports). */
   reportClaim: publicProcedure("order_link")
     .input(reportClaimInput)
     .output(successDto)

@@ -32,7 +32,7 @@ const SUCCESS = { success: true, error: null } as const;
 
 /**
  * The admin's own second factor. Responses contain secrets, so, unlike responses of an
- * `adminMutation`, they are not stored by idempotency key. Decision 033.
+ * `adminMutation`, they are not stored by idempotency key. Decision 033 (second factor).
  */
 export const secondFactorRouter = createRouter({
   read: ownAdminProcedure

@@ -13,7 +13,7 @@ import {
   withdrawStockRequest,
 } from "@/server/stock-requests/stock-request";
 
-/** Requests to be notified when a product is back in stock. Decision 053. */
+/** Requests to be notified when a product is back in stock. Decision 053 (back-in-stock mails). */
 export const stockRequestsRouter = createRouter({
   ask: publicProcedure("nobody")
     .meta({ limit: "stock-request" })

@@ -4,7 +4,10 @@ import { createRouter, customerProcedure, publicProcedure } from "@/server/api/t
 import { productCards } from "@/server/catalogue/shop/list-products";
 import { readWishes, removeWish, saveWishes } from "@/server/wish-list/wish-list";
 
-/** Saved products. A guest's list is stored in the browser, an account's here. Decision 095. */
+/**
+ * Saved products. A guest's list is stored in the browser, an account's here. Decision 095 (wish
+ * lists).
+ */
 export const wishListRouter = createRouter({
   /** Product cards for the saved ids of a browser or an account. */
   products: publicProcedure("nobody")

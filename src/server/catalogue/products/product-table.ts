@@ -90,7 +90,7 @@ async function countActive(
 interface Sort {
   /**
    * SQL of the value to sort by, which is never null. Except for the orders "stock" and "sold", an
-   * index contains it together with the id (decision 019).
+   * index contains it together with the id (decision 019, keyset pagination).
    */
   value: Prisma.Sql;
   cursorOf: (row: Row) => Cursor;

@@ -101,7 +101,7 @@ function forget(tags: readonly string[]): void {
 /**
  * The result of the database's `search_finds`, computed from the cached words; undefined if
  * PostgreSQL must answer. An uncached word that was searched before is first read into the cache.
- * Decision 014.
+ * Decision 014 (the search).
  */
 export async function cachedSearch(text: string): Promise<SearchFindsDto | undefined> {
   if (!known.isHeard) return undefined;

@@ -43,7 +43,7 @@ export function readWordFinds(text: string): WordMatches {
 
 /**
  * The matches of several words together. A product is in a tier if it is in that tier for each
- * single word. Decision 014.
+ * single word. Decision 014 (the search).
  * @param words at least one
  */
 export function findsOf(words: readonly WordMatches[]): Finds {

@@ -6,7 +6,8 @@ import { centsOf, quantityPricesOf } from "@/server/platform/database/columns";
 import { shopMinute } from "@/server/platform/shop-time";
 
 // Changes that may sell goods for less than before. They require proof (the admin entered the
-// password and second factor within the last ten minutes), and the owners get a mail. Decision 071.
+// password and second factor within the last ten minutes), and the owners get a mail. Decision 071
+// (proof for cheaper goods).
 
 /** Whether a form may lower a product's price. Any cut counts, since small cuts add up. */
 export function isCheaperProduct(old: EditedProduct | null, form: ProductForm): boolean {

@@ -6,7 +6,7 @@ import { DEFAULT_LOCALE, isLocale, STORAGE_KEYS } from "@/domain/text/locale";
 /**
  * Adds the browser's preferred language, if it is not the default, as a cookie to a request without
  * a valid language cookie, so that the rewrites of next.config.mjs, the cached pages and the API
- * agree. The cookie is not sent to the browser. Decision 078.
+ * agree. The cookie is not sent to the browser. Decision 078 (the first language).
  */
 export function chooseFirstLanguage({ headers }: IncomingMessage): void {
   const accepted = headers["accept-language"];

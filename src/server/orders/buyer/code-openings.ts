@@ -59,7 +59,7 @@ export async function recordOpening({
 /**
  * Records that the profile shows codes of these items to this IP address, at most once an hour:
  * evidence in a dispute (src/server/payments/disputes/dispute-evidence.ts), shown on the order's
- * page in the panel. Decisions 022 and 040.
+ * page in the panel. Decisions 022 (copies of disputes) and 040 (access to an order page).
  */
 export async function recordOpenings(itemIds: readonly number[], address: string): Promise<void> {
   if (itemIds.length > 0) await run(RECORD_OPENINGS, [itemIds, address]);

@@ -10,7 +10,8 @@ import { log } from "@/server/platform/log/log";
 /**
  * Queues the evidence for each dispute whose deadline is less than `hours` away and that nobody has
  * answered since its last change. Does nothing if `hours` is undefined. A dispute whose evidence
- * the provider refused waits for a person, until the dispute changes. Decision 022.
+ * the provider refused waits for a person, until the dispute changes. Decision 022 (copies of
+ * disputes).
  * @returns the number of disputes that were answered
  */
 export async function answerByRule(

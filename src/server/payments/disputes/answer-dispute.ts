@@ -39,7 +39,8 @@ export async function requestAnswer(
 
 /**
  * Sends a stored answer to the provider, once. The dispute is read first, so that an answer whose
- * response was lost is not sent again and a claim is never accepted twice. Decision 022.
+ * response was lost is not sent again and a claim is never accepted twice. Decision 022 (copies of
+ * disputes).
  * @throws Error when the outcome is unknown, ProviderUnavailable when the dispute cannot be read;
  *   the job is then retried
  */

@@ -11,7 +11,7 @@ import type { Prisma } from "@/server/platform/prisma-client/client";
 /**
  * The evidence that an order was delivered, compiled from the shop's records: in English, each part
  * a heading with its lines. It states only recorded facts and contains no codes; a licence key is
- * masked except for its end. Decision 022.
+ * masked except for its end. Decision 022 (copies of disputes).
  */
 export async function disputeEvidence(orderId: number): Promise<string> {
   const order = await db().order.findUniqueOrThrow({ where: { id: orderId }, select: columns });

@@ -51,7 +51,7 @@ export async function reconcileDisputes(): Promise<number> {
  * Reads the provider's list of disputes page by page and syncs those that are new or have changed,
  * so that no dispute depends on a webhook. A run begins with the first page and ends on the last
  * page, on a repeated page or after MAX_PAGES. After MAX_PAGES, the next run of this process
- * continues with the following page. Decision 057.
+ * continues with the following page. Decision 057 (reading disputes).
  * @returns the number of disputes that the run tried to sync
  * @throws ProviderUnavailable when a page cannot be read; the disputes of the earlier pages are
  *   synced

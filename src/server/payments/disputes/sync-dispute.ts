@@ -36,7 +36,10 @@ export async function syncDispute(
   return found;
 }
 
-/** Records the refunds of the disputed capture, regardless of the outcome. Decision 021. */
+/**
+ * Records the refunds of the disputed capture, regardless of the outcome. Decision 021 (refunds
+ * made outside the shop).
+ */
 async function bookOutcome(
   { captureId }: ProviderDispute,
   provider: DisputingProvider,

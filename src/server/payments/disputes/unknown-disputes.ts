@@ -20,7 +20,10 @@ export const UNKNOWN_DISPUTE_ROWS = `FROM disputes d
 /** Upper bound on the disputes that the panel shows. */
 const SHOWN = 50;
 
-/** Disputes that match no order and wait for a person, the latest first. Decision 022. */
+/**
+ * Disputes that match no order and wait for a person, the latest first. Decision 022 (copies of
+ * disputes).
+ */
 export async function unknownDisputes(): Promise<OrderDisputeDto[]> {
   const disputes = await db().dispute.findMany({
     where: UNKNOWN_DISPUTES,

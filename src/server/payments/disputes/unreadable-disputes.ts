@@ -6,7 +6,7 @@ import type { Transaction } from "@/server/platform/database/transaction";
  * The type of `provider_events` rows for disputes that the provider lists but that cannot be read,
  * for example because access is refused. The rows have no job: `reconcileDisputes` retries the
  * disputes. After an hour a row waits for a person, like an event that the shop cannot process.
- * Decision 076.
+ * Decision 076 (captures matched by id).
  */
 export const UNREADABLE_DISPUTE = "unreadable_dispute";
 

@@ -15,7 +15,7 @@ import { failpoint } from "@/server/platform/failpoint";
 /**
  * Refunds of a payment. Moyasar documents neither idempotency keys nor ids for them: a payment only
  * states its refunded total. So the total before a request is stored, and a request without a
- * response is resolved by reading the total again. Decision 111.
+ * response is resolved by reading the total again. Decision 111 (the browser pays, the shop reads).
  */
 
 /** The refunded total of a payment, in the smallest unit of its currency. */
@@ -31,7 +31,7 @@ const UNDER_WAY_SECONDS = 15;
 /**
  * The refunded total after a refund of `minor`. The shop records no refund below a cent, so `minor`
  * may exceed the rest of the payment slightly: an excess below one and a half cents, the most that
- * rounding causes, reduces the refund to the rest. Decision 110.
+ * rounding causes, reduces the refund to the rest. Decision 110 (the charged currency).
  * @param before the refunded total before the refund
  * @param whole the amount of the payment
  * @param cent halalas per US cent; null for a payment in dollars

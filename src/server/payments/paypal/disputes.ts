@@ -25,7 +25,10 @@ const NOTE_LIMIT = 2000;
 const PAGE_SIZE = 50;
 const DISPUTES_PATH = "/v1/customer/disputes";
 
-/** PayPal's Disputes API, for which its SDK has no classes. Decisions 022 and 057. */
+/**
+ * PayPal's Disputes API, for which its SDK has no classes. Decisions 022 (copies of disputes) and
+ * 057 (reading disputes).
+ */
 export const payPalDisputes: DisputePort = {
   noteLimit: NOTE_LIMIT,
 

@@ -4,7 +4,10 @@ const OF_PEOPLE = new Set([
   ...["buyer", "email_address", "email", "phone", "messages"],
 ]);
 
-/** Returns a copy of an event without the fields in OF_PEOPLE. Decision 035. */
+/**
+ * Returns a copy of an event without the fields in OF_PEOPLE. Decision 035 (export and erasure of
+ * personal data).
+ */
 export function redactPersonalData(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redactPersonalData);
   if (typeof value !== "object" || value === null) return value;

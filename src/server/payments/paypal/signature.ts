@@ -42,7 +42,7 @@ const asked = new Map<string, { url: string; at: number; key: Promise<TrustedKey
  * as received. A certificate that is not cached is fetched, only from an address of PayPal's and
  * at most every ten seconds per sender; `readTrustedKey` also fetches missing issuer certificates.
  * Repeated failures also cause a check of the webhook at PayPal (`verifyWebhookId`).
- * Decisions 026, 032.
+ * Decisions 026 (webhook signatures) and 032 (limits on provider calls).
  * @throws ProviderUnavailable when the certificate cannot be fetched now
  */
 export async function isSigned(headers: RequestHeaders, body: Uint8Array): Promise<boolean> {

@@ -170,7 +170,7 @@ interface Attempt {
  * state of the order's attempts at providers that charge at once: a buyer whose browser got no
  * response may have paid, and must not pay again. If a provider other than `provider` does not
  * answer, the buyer may pay at `provider` anyway: money that the other provider took is refunded
- * once the shop finds it. Decision 113.
+ * once the shop finds it. Decision 113 (several attempts to pay).
  * @returns the attempt with its state; `state` is null for a provider that charges when the shop
  *   captures. Null if there is no such attempt.
  * @throws DomainError payment_in_progress if an attempt has taken money or may be taking it;

@@ -75,7 +75,10 @@ export interface BrowserSetup {
    * short-lived tokens.
    */
   clientToken: string;
-  /** Identifies the shop to the checkout's own script, and never expires. Decision 061. */
+  /**
+   * Identifies the shop to the checkout's own script, and never expires. Decision 061 (the checkout
+   * by client ID).
+   */
   clientId: string;
   sdkUrl: string;
 }

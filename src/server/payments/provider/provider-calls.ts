@@ -47,7 +47,7 @@ interface CallsOptions {
  * The only way to call the provider: limits the calls at once and per second, and sends none while
  * the provider does not answer (a circuit breaker) or has requested a pause (Retry-After). A call
  * that is rejected with ProviderUnavailable was not sent; settling and refunding retry it later.
- * Decisions 032 and 063.
+ * Decisions 032 (limits on provider calls) and 063 (refusals by a provider).
  * @returns a function that sends a call in its lane; it throws ProviderUnavailable during an outage
  *   or a pause, and when the call gets no slot in time
  */

@@ -97,7 +97,7 @@ export async function processProviderEvent(
 /**
  * Settles the payment of the order that the event names. Money is matched by its capture: if the
  * shop has no row for the event's capture after settling, `keepCapture` records the capture for a
- * refund or for a person, regardless of the order's status. Decision 076.
+ * refund or for a person, regardless of the order's status. Decision 076 (captures matched by id).
  */
 async function processPayment(event: EventRow, provider: ReportingProvider): Promise<void> {
   const { unsettled, captureId, isKnown } = event;

@@ -23,7 +23,8 @@ import { log } from "@/server/platform/log/log";
 /**
  * The only module that records refunds in the shop's books: refunds requested by the shop, refunds
  * made on the provider's own site, and reversals by the provider. Each recorded refund is one row
- * of `refunds`, however often the provider reports it. Decisions 009 and 021.
+ * of `refunds`, however often the provider reports it. Decisions 009 (refunds and keys) and 021
+ * (refunds made outside the shop).
  */
 
 /** A payment with its captured amount and its order's status; the order is locked. */

@@ -10,8 +10,8 @@ import { runJobNow, sendJob } from "@/server/platform/jobs/jobs";
 
 /**
  * The effect of a refund on its order's lines: withdrawn when the refund is requested, then settled
- * when the refund is executed, or restored when it fails (decision 009). Callers must hold the
- * order's lock.
+ * when the refund is executed, or restored when it fails (decision 009, refunds and keys). Callers
+ * must hold the order's lock.
  */
 
 /**

@@ -46,8 +46,8 @@ const FIND_UNCORRECTED = statement(
 
 /**
  * Refunds each rejected top-up that its buyer did not correct in time, once and with a separate
- * refund, like a refund by an admin (decision 009). Skips orders with a dispute that the provider
- * has still to decide, or has decided for the buyer: a person settles these.
+ * refund, like a refund by an admin (decision 009, refunds and keys). Skips orders with a dispute
+ * that the provider has still to decide, or has decided for the buyer: a person settles these.
  * @returns the number of refunded top-ups
  */
 export function refundRejected(clock: SharedClock = databaseClock, batch = BATCH): Promise<number> {

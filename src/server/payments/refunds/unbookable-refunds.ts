@@ -32,7 +32,7 @@ export function sortByCurrency(
 
 /**
  * Records refunds that cannot be booked, once each. They wait for a person, who confirms them with
- * the action `acknowledge_return`. Decision 021.
+ * the action `acknowledge_return`. Decision 021 (refunds made outside the shop).
  */
 export async function recordUnbookableRefunds(
   orderId: number,

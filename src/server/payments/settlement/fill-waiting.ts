@@ -20,7 +20,7 @@ import { faultReason, markWaiting } from "./mark-waiting";
 /**
  * Upper bound on the waiting orders of one run, and separately on those past their deadline. The
  * orders that were checked longest ago come first, so that none waits behind others that cannot be
- * filled. Decision 060.
+ * filled. Decision 060 (failing rows).
  */
 const BATCH = 200;
 

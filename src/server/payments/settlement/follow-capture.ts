@@ -24,7 +24,8 @@ import { log } from "@/server/platform/log/log";
 
 /**
  * True when the provider shows less than it did before: no order, or an order without the capture
- * that it kept pending. Absence proves nothing about the money. Decision 076.
+ * that it kept pending. Absence proves nothing about the money. Decision 076 (captures matched by
+ * id).
  */
 export function isUnproven(payment: PaymentRow, { state }: ProviderOrderState): boolean {
   if (payment.status !== "pending") return state === "missing" && payment.attempt > 0;

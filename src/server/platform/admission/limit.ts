@@ -75,7 +75,8 @@ const keyOf = ({ name, key }: Limit) =>
 
 /**
  * Takes a point of each limit, and stops at the first one that is exceeded; the points taken until
- * then stay taken. All web processes count together, in PostgreSQL, by its clock. Decision 006.
+ * then stay taken. All web processes count together, in PostgreSQL, by its clock. Decision 006
+ * (sign-in limits per browser).
  * @throws DomainError too_many_requests with the seconds until the window ends
  */
 export async function consume(limits: readonly Limit[]): Promise<void> {

@@ -101,7 +101,8 @@ export function semaphore(concurrency: number): Semaphore {
 
 /**
  * A mutex per key within this process: calls with the same key run one after another, and wait in
- * memory without a database connection. A database lock does this between processes. Decision 027.
+ * memory without a database connection. A database lock does this between processes. Decision 027
+ * (limits per visitor).
  * @param maxWaiting maximum number of waiting calls per key; further calls are refused
  * @returns a function that runs `work` while no other call with its key runs; it throws DomainError
  * too_many_requests and errors of `work`

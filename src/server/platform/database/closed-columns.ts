@@ -57,7 +57,7 @@ import type { Prisma } from "@/server/platform/prisma-client/client";
  * Every text column whose values are a closed list, and that list: a check constraint of the
  * database allows the same values (tests/integration/platform/migrations/closed-columns.test.ts).
  * The names that each feature contributes (mails, jobs, audited actions, payment providers) are not
- * closed lists. Decision 100.
+ * closed lists. Decision 100 (closed columns).
  */
 export const CLOSED_COLUMNS = {
   alert_messages: { channel: ALERT_CHANNELS, kind: MESSAGE_KINDS, state: MESSAGE_STATES },

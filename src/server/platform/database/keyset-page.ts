@@ -10,7 +10,10 @@ import {
 import { Prisma } from "@/server/platform/prisma-client/client";
 import { db } from "./db";
 
-/** A table of the admin panel, read page by page with keyset pagination. Decision 019. */
+/**
+ * A table of the admin panel, read page by page with keyset pagination. Decision 019 (keyset
+ * pagination).
+ */
 export interface KeysetTable<Row, Cursor> {
   /** The selected columns, as SQL. */
   columns: Prisma.Sql;

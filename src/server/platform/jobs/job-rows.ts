@@ -6,7 +6,7 @@ import type { JobOrigin } from "@/server/platform/jobs/job-origin";
 /**
  * The lanes of a queue: `new` has the jobs that were never tried, `again` the jobs whose last try
  * failed. Each lane has separate slots (a number of jobs at once), so that neither lane waits for
- * the other. Decision 024.
+ * the other. Decision 024 (job leases).
  */
 export type Lane = "new" | "again";
 

@@ -16,7 +16,8 @@ const SEEN_MS = 2 * LEASE_ROUND_SECONDS * 1000;
  * worker that reaches the database again must not take the jobs of other workers, which may have
  * sent mails and be about to record that. A job is abandoned once this worker, with the database
  * answering, has seen its lease unchanged for two rounds of renewals. Slow rounds count, failed
- * ones do not: under load the jobs of a killed worker must not wait forever. Decision 024.
+ * ones do not: under load the jobs of a killed worker must not wait forever. Decision 024 (job
+ * leases).
  */
 export function watchSilentJobs() {
   let firstSeen = new Map<string, number>();

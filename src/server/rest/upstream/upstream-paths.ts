@@ -80,7 +80,8 @@ const ORDER: UpstreamOrderDto = {
 
 /**
  * The Dujiao-Next protocol 1.0, by which another shop orders from this one. The protocol fixes the
- * paths. They answer 404 until an owner gives another shop a prepaid limit. Decision 106.
+ * paths. They answer 404 until an owner gives another shop a prepaid limit. Decision 106 (orders
+ * from other shops).
  */
 export const UPSTREAM_PATHS = [
   upstreamEndpoint({

@@ -9,7 +9,7 @@ import { filterProviders, waysToPay } from "@/server/api/ways-to-pay";
 import { cachedSettings } from "@/trpc/settings-cache";
 import { PanelIsland } from "./panel-island";
 
-/** The texts that the panel uses besides its own namespaces. */
+/** Groups of messages that the panel uses in addition to its own groups, named `admin…`. */
 const SHOP_TEXTS = [
   "alerts",
   "account",
@@ -32,7 +32,8 @@ export async function generateMetadata({ params }: AdminPageProps): Promise<Meta
 }
 
 /**
- * The control panel. Redirects a visitor who is not an admin to the sign-in. Specification §2, §6.
+ * The control panel. Redirects a visitor without an admin session to /admin-login. Specification §2
+ * (screens) and §6 (roles).
  */
 export default async function AdminPage({ params }: AdminPageProps) {
   const access = await requireAdmin();

@@ -9,7 +9,7 @@ import { ProductCard } from "@/features/catalogue/product-card";
 import { TrpcProvider } from "@/trpc/client";
 import { TooltipProvider } from "@/ui/overlay/tooltip";
 
-/** A product card as a preview: its link and its button are inert. */
+/** Shows a product card as shoppers see it, without a working link or button. */
 function PreviewCard({ product }: { product: ProductDto }) {
   return (
     <div inert>
@@ -37,7 +37,10 @@ type PanelIslandProps = {
   providers: readonly NamedProvider[];
 };
 
-/** Passes the panel the components that it may not import from another area of the shop. */
+/**
+ * Passes `ProductCard` to the panel, because the import rules forbid src/features/admin to import
+ * from src/features/catalogue.
+ */
 export function PanelIsland({ admin, mustEnrol, ...context }: PanelIslandProps) {
   return (
     <TrpcProvider>

@@ -13,7 +13,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return unlistedMetadata({ title: texts("title"), description: texts("line") });
 }
 
-/** The page for every unknown URL. Specification §2. */
+/** The "not found" page for every unknown URL. Specification §2 (screens). */
 export default async function Page({ params }: PageProps) {
   setRequestLocale(localeOr((await params).locale));
   return (

@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: AboutPageProps): Promise<Meta
   });
 }
 
-/** The About page. Specification §2. */
+/** The About page. Specification §2 (screens). */
 export default async function AboutPage({ params }: AboutPageProps) {
   setRequestLocale(localeOr((await params).locale));
   const hasKept = hasKeptPromises(await keptPromises());

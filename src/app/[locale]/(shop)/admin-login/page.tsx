@@ -23,7 +23,8 @@ export async function generateMetadata({ params }: AdminLoginPageProps): Promise
 }
 
 /**
- * Prerendered; the form is a client component. The demo shows credentials to try. Specification §2.
+ * Prerendered; the form is a client component. The demo shows credentials to try. Specification §2
+ * (screens).
  */
 export default async function AdminLoginPage({ params }: AdminLoginPageProps) {
   const locale = localeOr((await params).locale);

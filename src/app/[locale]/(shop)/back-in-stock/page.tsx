@@ -6,7 +6,7 @@ import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { pickMessages } from "@/i18n/messages";
 import { PageTexts } from "@/i18n/page-texts";
 
-/** Texts that only this page loads. */
+/** Texts of this page's client components, in addition to the layout's texts. */
 const ISLAND_TEXTS = ["backInStock", "errors"] as const;
 
 type PageProps = { params: Promise<{ locale: string }> };
@@ -17,7 +17,10 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** One prerendered page; a client component loads the request by the URL's token. Decision 053. */
+/**
+ * One prerendered page for all requests to be notified when a product is back in stock; a client
+ * component loads the request that the URL's token identifies. Decision 053 (back-in-stock mails).
+ */
 export default async function BackInStockPage({ params }: PageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);

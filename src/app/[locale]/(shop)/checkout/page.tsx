@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: CheckoutPageProps): Promise<M
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** Prerendered; cart, form and order are client components. Specification §2. */
+/** Prerendered; cart, form and order are client components. Specification §2 (screens). */
 export default async function CheckoutPage({ params }: CheckoutPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);

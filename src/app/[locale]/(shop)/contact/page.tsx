@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: ContactPageProps): Promise<Me
   });
 }
 
-/** Prerendered; the copy button is a client component. Specification §2. */
+/** Prerendered; the copy button is a client component. Specification §2 (screens). */
 export default async function ContactPage({ params }: ContactPageProps) {
   setRequestLocale(localeOr((await params).locale));
   return <ContactScreen settings={await cachedSettings()} />;

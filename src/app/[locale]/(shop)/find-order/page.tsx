@@ -24,8 +24,8 @@ export async function generateMetadata({ params }: FindOrderPageProps): Promise<
 }
 
 /**
- * Prerendered; on the same page, the field for the code replaces the form, then the orders replace
- * the field. Decision 040.
+ * Prerendered. The visitor enters an e-mail address, then the code that was mailed there, then sees
+ * the orders of that address, all on this page. Decision 040 (access to orders).
  */
 export default async function FindOrderPage({ params }: FindOrderPageProps) {
   const locale = localeOr((await params).locale);

@@ -6,7 +6,7 @@ import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { pickMessages } from "@/i18n/messages";
 import { PageTexts } from "@/i18n/page-texts";
 
-/** Texts that only this page loads. */
+/** Texts of this page's client components, in addition to the layout's texts. */
 const ISLAND_TEXTS = [
   "giftPage",
   "orderPage.item",
@@ -23,7 +23,10 @@ export async function generateMetadata({ params }: GiftPageProps): Promise<Metad
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** One prerendered page; a client component loads the gift by the URL's token. Decision 046. */
+/**
+ * One prerendered page for all gifts; a client component loads the gift that the URL's token
+ * identifies. Decision 046 (gifts).
+ */
 export default async function GiftPage({ params }: GiftPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);

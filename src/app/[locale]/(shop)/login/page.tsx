@@ -7,7 +7,10 @@ import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { pickMessages } from "@/i18n/messages";
 import { PageTexts } from "@/i18n/page-texts";
 
-/** Includes the texts of the form's validation errors (`loginInput`); the server sends others. */
+/**
+ * Texts of this page's client components. Of the error texts, only those of the form's validation
+ * (`loginInput`) are needed, because the server sends the texts of other errors.
+ */
 const ISLAND_TEXTS = [
   "signIn",
   "account",
@@ -24,7 +27,7 @@ export async function generateMetadata({ params }: LoginPageProps): Promise<Meta
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** Prerendered; the form is a client component. Specification §2. */
+/** Prerendered; the form is a client component. Specification §2 (screens). */
 export default async function LoginPage({ params }: LoginPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);

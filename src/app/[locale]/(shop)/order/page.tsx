@@ -10,7 +10,7 @@ import { PageTexts } from "@/i18n/page-texts";
 import { hostedPage } from "@/server/api/ways-to-pay";
 import { cachedSettings } from "@/trpc/settings-cache";
 
-/** Texts that only this page loads. */
+/** Texts of this page's client components, in addition to the layout's texts. */
 const ISLAND_TEXTS = [
   "orderPage",
   "checkout.notice",
@@ -29,7 +29,10 @@ export async function generateMetadata({ params }: OrderPageProps): Promise<Meta
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** One prerendered page; a client component loads the order by the URL's token. Decision 040. */
+/**
+ * One prerendered page for all orders; a client component loads the order that the URL's token
+ * identifies. Decision 040 (the order page and its access).
+ */
 export default async function OrderPage({ params }: OrderPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);

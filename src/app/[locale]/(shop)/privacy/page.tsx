@@ -19,8 +19,8 @@ export async function generateMetadata({ params }: PrivacyPageProps): Promise<Me
 }
 
 /**
- * Prerendered. Not in the specification; linked from the places that mention personal data.
- * Decision 035.
+ * Prerendered. The specification does not require this page. The places that mention personal data
+ * link to it. Decision 035 (export and erasure of personal data).
  */
 export default async function PrivacyPage({ params }: PrivacyPageProps) {
   setRequestLocale(localeOr((await params).locale));

@@ -7,7 +7,7 @@ import { pickMessages } from "@/i18n/messages";
 import { PageTexts } from "@/i18n/page-texts";
 import { cachedSettings } from "@/trpc/settings-cache";
 
-/** Texts that only this page loads. */
+/** Texts of this page's client components, in addition to the layout's texts. */
 const ISLAND_TEXTS = ["profile", "account", "errors", "waitingOrder"] as const;
 
 type ProfilePageProps = { params: Promise<{ locale: string }> };
@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: ProfilePageProps): Promise<Me
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** Prerendered; the user and their orders are client components. Specification §2. */
+/** Prerendered; a client component loads the user and their orders. Specification §2 (screens). */
 export default async function ProfilePage({ params }: ProfilePageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);

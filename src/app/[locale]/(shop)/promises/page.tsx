@@ -12,12 +12,16 @@ export async function generateMetadata({ params }: PromisesPageProps): Promise<M
   const locale = localeOr((await params).locale);
   const texts = await getTranslations({ locale, namespace: "promises" });
   const page = { title: texts("title"), description: texts("metaDescription") };
-  // Without figures no page links here, and search engines must not index the page.
+  // While there are too few orders for figures, no page links here, and search engines must not
+  // index the page.
   if (!hasKeptPromises(await keptPromises())) return unlistedMetadata(page);
   return pageMetadata({ locale, ...page, url: "/promises" });
 }
 
-/** Prerendered, and rendered again from the orders at most every ten minutes. Decision 037. */
+/**
+ * Shows figures of past deliveries and refunds. Prerendered, and rendered again from the orders at
+ * most every ten minutes. Decision 037 (public figures).
+ */
 export default async function PromisesPage({ params }: PromisesPageProps) {
   setRequestLocale(localeOr((await params).locale));
   return <PromisesScreen kept={await keptPromises()} />;

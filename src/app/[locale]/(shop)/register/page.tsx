@@ -17,7 +17,10 @@ export async function generateMetadata({ params }: RegisterPageProps): Promise<M
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** Prerendered; the verification step replaces the form on the same page. Specification §2. */
+/**
+ * Prerendered; the step that verifies the e-mail address replaces the form on the same page.
+ * Specification §2 (screens).
+ */
 export default async function RegisterPage({ params }: RegisterPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);

@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: ResetPasswordPageProps): Prom
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** Prerendered; a confirmation replaces the form on the same page. Specification §2. */
+/** Prerendered; a confirmation replaces the form on the same page. Specification §2 (screens). */
 export default async function ResetPasswordPage({ params }: ResetPasswordPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);

@@ -21,12 +21,15 @@ import { JsonLd } from "@/features/layout/json-ld";
 import { pageMetadata, unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { catalogueCategories, catalogueList } from "@/trpc/catalogue-cache";
 
-/** The path segment next.config.mjs inserts for the whole shop. No slug begins with "_". */
+/**
+ * The path segment that next.config.mjs inserts for the whole shop; no category's slug has a "_".
+ */
 export const WHOLE_SHOP = "_all";
 
 /**
- * The list that path segments name; null for an unknown category, non-canonical segments or a page
- * number above MAX_LIST_PAGE.
+ * The product list of a path's segments. Null, so that the page is a 404, for an unknown category,
+ * an unknown sort order, and a page number that is above MAX_LIST_PAGE or not written as a plain
+ * number.
  */
 export async function listOf(segments: { category: string; sort?: string; page?: string }) {
   const { sort, page } = readListQuery({ sort: segments.sort, page: segments.page });
@@ -73,7 +76,10 @@ export async function listMetadata(listed: Listed | null, locale: Locale): Promi
   };
 }
 
-/** A prerendered page of a list without filters. A page after the last has the status 404. */
+/**
+ * A prerendered page of a list without filters. The status is 404 if `listed` is null, or if its
+ * page number is higher than the number of pages.
+ */
 export async function ListPage({ listed, locale }: { listed: Listed | null; locale: Locale }) {
   setRequestLocale(locale);
   if (!listed) return <Missing />;

@@ -17,7 +17,10 @@ export async function generateMetadata({ params }: InvitationPageProps): Promise
   return unlistedMetadata({ title: texts("title"), description: texts("line") });
 }
 
-/** Prerendered: the link's code is in the URL fragment, which the browser does not send. */
+/**
+ * Where a person accepts an invitation to the staff. Prerendered: the invitation's token is in the
+ * URL's fragment, which browsers do not send, so a client component reads it.
+ */
 export default async function InvitationPage({ params }: InvitationPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);

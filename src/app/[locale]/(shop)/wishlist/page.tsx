@@ -6,7 +6,7 @@ import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { pickMessages } from "@/i18n/messages";
 import { PageTexts } from "@/i18n/page-texts";
 
-/** Texts that only this page loads. */
+/** Texts of this page's client components, in addition to the layout's texts. */
 const ISLAND_TEXTS = ["wishList", "shop", "errors"] as const;
 
 type PageProps = { params: Promise<{ locale: string }> };
@@ -17,7 +17,10 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** Prerendered once for all visitors; a client component loads the visitor's list. Decision 095. */
+/**
+ * Prerendered once for all visitors; a client component loads the visitor's wish list. Decision 095
+ * (wish lists).
+ */
 export default async function WishListPage({ params }: PageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);

@@ -17,7 +17,7 @@ import { SendCodesButton } from "./send-codes";
 
 type ItemDeliveryViewProps = { order: MyOrderDto; delivery: ItemDelivery };
 
-/** The delivered content of an item, or why it is not shown. Visual design, picture 12. */
+/** An item's delivered content, or why it is not shown. Visual design, picture 12 (orders). */
 export function ItemDeliveryView({ order, delivery }: ItemDeliveryViewProps) {
   const texts = useTranslations("profile.item");
   switch (delivery.kind) {

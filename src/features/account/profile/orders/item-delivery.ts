@@ -26,8 +26,9 @@ export type ItemDelivery =
 export type DeliveredItem = { item: MyOrderItemDto; delivery: ItemDelivery };
 
 /**
- * The items of an order, each with its delivery. Codes show only while the order is completed; once
- * it is delivered, its first item with codes offers to send all its codes again. Design §3.
+ * The items of an order, each with its delivery. Codes are shown only while the order's status is
+ * `completed`. In the status `delivered`, the first item with codes instead offers to send all the
+ * order's codes again by e-mail. Design §3 (orders).
  */
 export function deliveredItems(order: MyOrderDto): DeliveredItem[] {
   const firstWithCodes = order.items.find(holdsCodes);
@@ -65,7 +66,7 @@ function deliveryOf(order: MyOrderDto, item: MyOrderItemDto, isFirst: boolean): 
   }
 }
 
-/** A refunded top-up may already have been credited by the supplier. */
+/** An item that a refund withdrew. The supplier may have credited a top-up despite the refund. */
 function withdrawn({ topupStatus }: MyOrderItemDto): ItemDelivery {
   return { kind: topupStatus === "credited" ? "itemReturned" : "itemWithdrawn" };
 }

@@ -25,7 +25,7 @@ import { SendByEmailButton } from "./send-codes";
 
 type OrderCardProps = { order: MyOrderDto; supportEmail: string };
 
-/** One order: its facts, its items and their delivery. Visual design, picture 12. */
+/** One order: number, date, total, items and their delivery. Visual design, picture 12 (orders). */
 export function OrderCard({ order, supportEmail }: OrderCardProps) {
   const texts = useTranslations("profile");
   const queries = useQueryClient();

@@ -17,8 +17,8 @@ import { wasCharged } from "./item-delivery";
 
 /**
  * Details below a total: the charge, the coupon's discount and the refunded amount. The charge is
- * visible only while its currency is not the displayed one; before the payment, it is shown only if
- * it is in dollars. Design §3.
+ * visible only while the displayed currency differs from it; before the payment, only a charge in
+ * dollars is shown. Design §3 (currency).
  */
 export function OrderTotalDetails({ order }: { order: MyOrderDto }) {
   const texts = useTranslations("profile.orders");

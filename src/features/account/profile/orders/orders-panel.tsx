@@ -12,7 +12,7 @@ import { ButtonLink } from "@/ui/form/button-link";
 import { useTakenFocus } from "@/ui/use-taken-focus";
 import { OrderCard } from "./order-card";
 
-/** All orders of the customer, newest first. Specification §2. */
+/** All orders of the customer, newest first. Specification §2 (screens). */
 export function OrdersPanel(props: OrdersPanelProps) {
   const title = useTranslations("profile.tabs")("orders");
   return (
@@ -44,7 +44,7 @@ function Orders(props: OrdersPanelProps) {
   );
 }
 
-/** The state without orders. `takesFocus`: this element replaces the focused retry button. */
+/** Shown if there are no orders. `takesFocus`: it replaces the focused button for a retry. */
 function EmptyOrders({ takesFocus }: { takesFocus: boolean }) {
   const texts = useTranslations("profile.orders");
   const place = useTakenFocus<HTMLDivElement>(takesFocus);

@@ -38,7 +38,7 @@ function useSendCodes({ order }: SendCodesProps) {
   return { send: () => mutate({ id: order.id }), isSending: isPending };
 }
 
-/** The button that a delivered order shows instead of its codes. Design §3. */
+/** The button that a `delivered` order shows instead of its codes. Design §3 (orders). */
 export function SendCodesButton(props: SendCodesProps) {
   const texts = useTranslations("profile.item");
   const common = useTranslations("common");

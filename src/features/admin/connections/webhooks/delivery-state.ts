@@ -17,7 +17,7 @@ export type Answer =
   | { kind: "delivered"; status: number; ms: number }
   /** Not sent yet. */
   | { kind: "unsent" }
-  /** Pending after at least one attempt, without an answer that refused the message. */
+  /** Pending: the last attempt got no answer, or a delivered message is sent again. */
   | { kind: "unanswered" }
   /** Pending: the last answer refused the message, which will be sent again. */
   | { kind: "refused"; status: number }
@@ -53,8 +53,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Time from a message's creation to its delivery or final failure, rounded to whole units; null for
- * a pending message and under a minute.
+ * Time from a message's creation to its delivery or final failure, rounded to whole units. Null for
+ * a pending message, and for a time under one minute.
  */
 export function triedFor({ createdAt, endedAt }: Delivery): {
   unit: "minutes" | "hours" | "days";

@@ -24,7 +24,7 @@ import { ChangedWebhookForm, NewWebhookForm } from "./webhook-form";
 
 type Asked = { command: Exclude<WebhookCommand, "change">; webhook: WebhookDto };
 
-/** The webhooks: URLs that the shop notifies of events, each with its messages. */
+/** The webhooks: URLs to which the shop sends messages about events, each with these messages. */
 export function Webhooks() {
   const texts = useTranslations("adminWebhooks");
   const { read, go } = usePanelAddress();
@@ -142,7 +142,7 @@ type NewWebhookSecretsProps = {
   onClosed: () => void;
 };
 
-/** The signing secrets that were created or rotated, each shown once. */
+/** Signing secrets that were just created or rotated, each shown until the admin closes it. */
 function NewWebhookSecrets({ newestRef, onClosed }: NewWebhookSecretsProps) {
   const texts = useTranslations("adminWebhooks.secret");
   const dateTime = useFormatDateTime();

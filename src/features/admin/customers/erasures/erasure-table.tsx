@@ -16,7 +16,10 @@ import { trpc } from "@/trpc/client";
 import { Badge } from "@/ui/data/badge";
 import { OrderNumbers } from "./order-numbers";
 
-/** Open erasures, the next due first; then completed ones, without e-mail addresses. */
+/**
+ * Erasures of customers' data: open ones, the next due first, then completed ones, which no longer
+ * have an e-mail address.
+ */
 export function ErasureTable({ open, done }: ErasuresDto) {
   const texts = useTranslations("adminStaff.erasures.table");
   const takeBack = useTranslations("adminStaff.erasures.takeBack");

@@ -9,7 +9,7 @@ import { FindPerson } from "./find-person";
 
 /**
  * Open and completed erasures, and a form that requests the erasure of a person's data. Decision
- * 035.
+ * 035 (export and erasure of personal data).
  */
 export function Erasures() {
   const texts = useTranslations("adminStaff.erasures");

@@ -18,7 +18,7 @@ import { Input } from "@/ui/form/input";
 import { OrderNumbers } from "./order-numbers";
 import { RequestErasureDialog } from "./request-erasure-dialog";
 
-/** Looks up an e-mail address and requests the erasure of its data. */
+/** Looks up the data stored for an e-mail address, and requests the erasure of that data. */
 export function FindPerson() {
   const texts = useTranslations("adminStaff.erasures.find");
   const problemText = useFieldErrorMessage();

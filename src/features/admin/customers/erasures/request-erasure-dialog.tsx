@@ -18,7 +18,7 @@ type AskDialogProps = { email: string; onClose: () => void; onAsked: () => void 
 
 const askInput = requestErasureForInput.omit({ email: true });
 
-/** Asks for the reason, and for the language of the mail to the customer. */
+/** Asks for the reason for an erasure, and for the language of the mails to the customer. */
 export function RequestErasureDialog({ email, onClose, onAsked }: AskDialogProps) {
   const texts = useTranslations("adminStaff.erasures.ask");
   const form = useTranslations("adminStaff.form");

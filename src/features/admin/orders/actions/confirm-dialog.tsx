@@ -13,7 +13,7 @@ type ConfirmDialogProps = {
   question: ConfirmedRequest;
   /** The address to which the action sends a mail. */
   email: string;
-  /** The top-up to confirm. */
+  /** Product and player account of the top-up to confirm; undefined for other actions. */
   topup?: { product: ReactNode; account: ReactNode } | undefined;
   /**
    * True if the dialog opens unasked, right after another action: its Cancel button then says "Not

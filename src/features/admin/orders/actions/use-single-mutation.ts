@@ -6,8 +6,8 @@ import { useIdempotencyKey } from "@/features/admin/shared/form/use-idempotency-
 
 export interface SingleMutation<Request> {
   /**
-   * Resolves to true after success and the refetch; to false after an error, or without a request
-   * while another one runs.
+   * Resolves to true after success and the refetch, and to false after an error. While another
+   * request runs, sends nothing and resolves to false.
    */
   run: (request: Request) => Promise<boolean>;
   isBusy: boolean;
@@ -30,7 +30,8 @@ type RunnerOptions<Request> = {
 };
 
 /**
- * Runs requests on an order or a dispute, one at a time, and then refetches the affected queries.
+ * Runs requests on an order or a dispute, one at a time. After success, `reload` refetches the
+ * affected queries.
  */
 export function useSingleMutation<Request>(
   options: RunnerOptions<Request>,

@@ -4,7 +4,10 @@ import { DateTime } from "@/features/admin/shared/text/date-time";
 import { Ltr } from "@/features/admin/shared/text/ltr";
 import { Badge } from "@/ui/data/badge";
 
-/** Each key of an order line with its sale, opening, batch and the batch's number of claims. */
+/**
+ * The keys of an order line. Each shows when it was sold, when an admin viewed it, and its batch
+ * (the keys added with it) with the number of problem reports (claims) about that batch.
+ */
 export function ClaimKeys({ keys }: Pick<AdminClaimDto, "keys">) {
   const texts = useTranslations("adminClaims.key");
   return (

@@ -24,8 +24,8 @@ type OrderClaimsProps = {
 };
 
 /**
- * The claims (the buyer's problem reports) on an order's items, with the history of their keys
- * (sale, openings, replacements) and the possible answers. Decision 038.
+ * The claims (the buyer's problem reports) on an order's items, with the history of the items' keys
+ * (sale, first opening, replacements) and the possible answers. Decision 038 (problem reports).
  */
 export function OrderClaims({ order, runner, onAnswered }: OrderClaimsProps) {
   const { claims } = order;
@@ -135,7 +135,7 @@ function Pictures({ pictures }: Pick<AdminClaimDto, "pictures">) {
       {pictures.map(({ id, width, height }, index) => (
         <li key={id}>
           <a href={`/api/admin/claim-pictures/${id}`} target="_blank" rel="noopener">
-            {/* biome-ignore lint/performance/noImgElement: Next's optimizer has no staff cookie */}
+            {/* biome-ignore lint/performance/noImgElement: Next's optimizer sends no cookie */}
             <img
               src={`/api/admin/claim-pictures/${id}`}
               width={width}

@@ -19,9 +19,9 @@ type QuarantinedBatchesProps = {
 };
 
 /**
- * Batches of keys with reported problems. A quarantined batch can be released, and its buyers who
- * reported no problem can be notified; a batch that is still on sale can be kept on sale or
- * quarantined. Renders nothing without batches.
+ * Batches of keys with reported problems. A quarantined batch, whose unsold keys are off sale, can
+ * be released, and its buyers who reported no problem can be notified. A batch that is still on
+ * sale can be kept on sale or quarantined. Renders nothing without batches.
  */
 export function QuarantinedBatches({ batches, runner }: QuarantinedBatchesProps) {
   const texts = useTranslations("adminClaims.quarantine");

@@ -9,7 +9,10 @@ import { SectionList } from "./section";
 
 type Opening = AdminOrderDto["openings"][number];
 
-/** Each opening of codes with time, method and IP address: evidence for refunds and disputes. */
+/**
+ * The buyer's openings of codes, each with time, method and IP address. They are evidence for
+ * decisions on refunds and disputes.
+ */
 export function OrderOpenings({ openings }: { openings: readonly Opening[] }) {
   const texts = useTranslations("adminOrder.openings");
   return (

@@ -120,7 +120,7 @@ function CloseRefund({ refund, ...rest }: DialogProps & { refund: Refund }) {
   );
 }
 
-/** The difference between a payment in review and its order. */
+/** The difference between an order's total and its captured payment, which the admin accepts. */
 function AcceptPaymentText({ order }: { order: AdminOrderDto }) {
   const texts = useTranslations("adminOrderActions.accept_payment");
   const { captured } = orderSums(order);

@@ -10,11 +10,11 @@ import { Details, SectionList } from "./section";
 
 type OrderDisputesProps = {
   disputes: readonly OrderDisputeDto[];
-  /** The query string of the URL, without "?". */
+  /** The query string of the URL, without "?"; links to disputes keep its parameters. */
   search: string;
 };
 
-/** The buyer's disputes at the provider. Renders nothing if there are none. */
+/** The buyer's disputes at the payment provider. Renders nothing if there are none. */
 export function OrderDisputes({ disputes, search }: OrderDisputesProps) {
   const texts = useTranslations("adminDispute");
   if (disputes.length === 0) return null;

@@ -12,7 +12,7 @@ import { Ltr } from "@/features/admin/shared/text/ltr";
 import { durationParts } from "@/features/shared/text/duration-parts";
 import { useLanguage } from "@/i18n/use-language";
 
-/** A link back to the list or page that the current page replaced; `href` keeps its filters. */
+/** A link back to the list or page that the current page replaced. */
 export function BackLink({ href, label }: { href: string; label: string }) {
   return (
     <PanelLink href={href} className="link inline-flex min-h-11 items-center gap-1.5 text-small">
@@ -24,7 +24,7 @@ export function BackLink({ href, label }: { href: string; label: string }) {
 
 type OrderHeaderProps = { order: AdminOrderDto; headingRef: Ref<HTMLHeadingElement> };
 
-/** The order's number, status, attention badges and dates. */
+/** The order's number, status, further badges (such as open tasks) and dates. */
 export function OrderHeader({ order, headingRef }: OrderHeaderProps) {
   const texts = useTranslations("adminOrder");
   return (

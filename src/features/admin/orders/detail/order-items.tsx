@@ -102,7 +102,8 @@ function ItemHeader({ item }: { item: AdminOrderItem }) {
 type ItemTopupProps = { item: AdminOrderItem; onConfirm: () => void };
 
 /**
- * The account of a top-up, its progress, and a button that confirms that the top-up has arrived.
+ * The player account of a top-up, the status of the top-up, and a button with which an admin
+ * confirms that the top-up has arrived.
  */
 function ItemTopup({ item, onConfirm }: ItemTopupProps) {
   const texts = useTranslations("adminOrder.items");
@@ -137,7 +138,7 @@ function ItemTopup({ item, onConfirm }: ItemTopupProps) {
   );
 }
 
-/** One answer about the player account, with a copy button. */
+/** One of the buyer's answers about the player account, with a copy button. */
 function Answer({ answer }: { answer: TopupAnswer }) {
   const texts = useTranslations("adminOrder");
   const { label, value } = answerWords(answer, useLanguage());
@@ -200,7 +201,7 @@ function ConfirmButton({ item, onConfirm }: ItemTopupProps) {
 /** Number of keys shown; a button shows the others. */
 const FIRST_KEYS = 3;
 
-/** The masked keys of an order line. A key can be revealed in the product's key pool. */
+/** The masked keys of an order line. In the linked key pool, an admin can reveal a key. */
 function ItemKeys({ item }: { item: AdminOrderItem }) {
   const texts = useTranslations("adminOrder");
   const [isWhole, setWhole] = useState(false);
@@ -245,7 +246,7 @@ function KeysLink({ item }: { item: AdminOrderItem }) {
   );
 }
 
-/** Badges: whether a refund withdrew the order line, and whether its codes were delivered. */
+/** Badges: whether a refund withdrew the line, and whether the buyer has received its codes. */
 function ItemBadges({ item, isPaid }: { item: AdminOrderItem; isPaid: boolean }) {
   const hasCodes = isPaid && item.fulfilment !== "topup";
   if (!hasCodes && !item.isWithdrawn) return null;
@@ -271,7 +272,7 @@ function WithdrawnBadge() {
 
 /**
  * The time at which the buyer first received the codes, by e-mail or on a page of the shop, or a
- * note that this has not happened. The section "Codes opened" lists each opening on a page.
+ * note that the buyer has not received them. The section "Codes opened" lists openings on a page.
  */
 function HandedOutBadge({ revealedAt }: { revealedAt: string | null }) {
   const texts = useTranslations("adminOrder.items");

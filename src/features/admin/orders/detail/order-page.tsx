@@ -29,8 +29,8 @@ export function OrderPage({ id, search }: { id: number; search: string }) {
         data && isAboutToChange(data, Date.now() - runner.doneAt) ? POLL_INTERVAL_MS : false,
     },
   );
-  // The table that this page replaces may be scrolled down. Keep the braces: `scrollTo` returns a
-  // promise in some browsers, and an effect must not return it.
+  // Start at the top: the table that this page replaces may be scrolled down. Keep the braces:
+  // `scrollTo` returns a promise in some browsers, and an effect must not return a promise.
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);

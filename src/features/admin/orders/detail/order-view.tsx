@@ -35,7 +35,7 @@ type OrderViewProps = {
   runner: OrderActionRunner;
   /** True if the last refetch failed, so that the content may be stale. */
   hasFailed: boolean;
-  /** The query string of the URL, without "?". */
+  /** The query string of the URL, without "?"; links to disputes keep its parameters. */
   search: string;
 };
 
@@ -134,8 +134,8 @@ type WaitingAlertProps = {
 };
 
 /**
- * A note that a paid order waits for stock, a repair or approval, with the reason and the time
- * limit.
+ * A note that a paid order waits for stock, for the repair of a fault in the shop, or for an
+ * admin's approval, with the reason and the time limit.
  */
 function WaitingAlert({ waits, reason }: WaitingAlertProps) {
   const texts = useTranslations("adminOrder.waits");
@@ -171,8 +171,8 @@ function keepFocus(heading: HTMLElement | null) {
 type OrderActionsProps = { order: AdminOrderDto; onAction: (action: OrderAction) => void };
 
 /**
- * The actions that the order's state allows. The action that resolves an attention item comes
- * first, as the prominent button.
+ * The actions that the order's state allows. An action that resolves an attention item (open task)
+ * of the order comes first, as the prominent button.
  */
 function OrderActions({ order, onAction }: OrderActionsProps) {
   const texts = useTranslations("adminOrderActions");

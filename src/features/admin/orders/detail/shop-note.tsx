@@ -2,14 +2,11 @@ import { noteLabel, useNoteTexts } from "@/features/admin/shared/orders/order-la
 
 type ShopNoteProps = {
   note: string;
-  /**
-   * True if a person typed the text after the shop's label; otherwise that text is marked as
-   * English.
-   */
+  /** True if a person typed the text after the label; otherwise that text is marked as English. */
   isTyped?: boolean;
 };
 
-/** A note that the shop recorded: its label in the admin's language, then any added text as is. */
+/** A stored note: the label of its code in the admin's language, then any further text as it is. */
 export function ShopNote({ note, isTyped }: ShopNoteProps) {
   const { label, rest } = noteLabel(useNoteTexts(), note);
   return (

@@ -13,7 +13,10 @@ const ACTION_FOR_REASON: Partial<Record<AttentionReason, OrderAction>> = {
   receipt_undrawn: "redraw_receipt",
 };
 
-/** The first allowed action that resolves an attention reason of the order; null if none does. */
+/**
+ * The first allowed action that resolves one of the reasons why the order needs a person; null if
+ * no action does.
+ */
 export function urgentAction({
   attentionReasons,
   actions,
@@ -28,7 +31,10 @@ export function urgentAction({
  */
 const WATCH_MS = 60_000;
 
-/** True if the order is about to change, so that its page polls. */
+/**
+ * True if the page should poll, because a change is expected: while the provider has not answered a
+ * refund, and shortly after an admin's action while a mail or top-up is unfinished.
+ */
 export function isAboutToChange(
   order: Pick<AdminOrderDto, "refunds" | "mails" | "items">,
   msSinceAction: number,

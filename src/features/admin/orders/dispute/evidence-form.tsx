@@ -80,8 +80,8 @@ export function EvidenceForm({ dispute, runner }: EvidenceFormProps) {
 }
 
 /**
- * The reason why no evidence can be sent now. If an answer is due that can only be given at the
- * provider, links to the provider's site instead.
+ * The reason why no evidence can be sent now. If the provider accepts the answer only on its own
+ * site, says so and links to that site, if its URL is known.
  */
 function NotHere({ dispute }: { dispute: DisputeDto }) {
   const texts = useTranslations("adminDispute.evidence");

@@ -32,7 +32,7 @@ export function useDisputeAnswer(): DisputeAnswerRunner {
     },
     reload,
     onDone: ({ kind }) => toast({ kind: "ok", title: texts(`done.${kind}`) }),
-    // Refetch after every error: without a response, the answer may have been accepted.
+    // Refetch after every error: if only the response was lost, the answer may have been accepted.
     onRefused: () => void reload(),
   });
 }

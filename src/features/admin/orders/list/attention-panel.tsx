@@ -24,7 +24,8 @@ type AttentionPanelProps = {
 };
 
 /**
- * The number of orders that need attention, per reason; pressing a reason filters the orders by it.
+ * The attention items (open tasks): the number of orders that need a person, per reason, and the
+ * items without an order. Pressing a reason filters the orders by it.
  */
 export function AttentionPanel({ query, onChange }: AttentionPanelProps) {
   const texts = useTranslations("adminOrders");
@@ -55,8 +56,9 @@ const REASON =
   "inline-flex min-h-11 items-center gap-2 rounded-control bg-raised px-3.5 py-1.5 text-start text-[0.9375rem] transition-colors hover:bg-mist active:bg-line forced-colors:border";
 
 /**
- * Attention items without an order. `place` is the link to the items: a list of this tab ("#…")
- * or another tab; null shows only their number. `access` is the permission that the link requires.
+ * Attention items without an order. `place` is the URL of the items: "#…" for a list of this tab,
+ * or another tab; if it is null, the panel shows only their number. `access` is the permission that
+ * the link requires.
  */
 const OTHERS: readonly Other[] = [
   {

@@ -16,7 +16,7 @@ import { chipChanges, chipOf, ORDER_CHIPS, type OrderChip } from "./order-filter
 
 type OrderFiltersProps = {
   filter: OrderFilter;
-  /** The number of orders with attention items, once loaded. */
+  /** The number of orders with attention items (open tasks); undefined until it is loaded. */
   waiting: number | undefined;
   onChange: (changes: AddressChanges, how?: { replace?: boolean }) => void;
 };
@@ -97,7 +97,7 @@ export function OrderPeriod({ filter, onChange }: Omit<OrderFiltersProps, "waiti
 
 type DayProps = {
   name: string;
-  /** A day as YYYY-MM-DD. */
+  /** YYYY-MM-DD; null if no day is chosen. */
   day: string | null;
   min?: string | null;
   max?: string | null;

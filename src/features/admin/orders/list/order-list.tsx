@@ -28,7 +28,10 @@ import { OrderResults } from "./order-results";
 import { UnknownDisputes } from "./unknown-disputes";
 import { UnknownPayments } from "./unknown-payments";
 
-/** Attention items and the table of orders. Visual design, picture 22b; charts are in Reports. */
+/**
+ * Attention items (open tasks) and the table of orders. The charts are in the Reports tab. Visual
+ * design, picture 22b.
+ */
 export function OrderList({ search }: { search: string }) {
   const texts = useTranslations("adminOrders");
   const { read, go } = usePanelAddress();
@@ -97,7 +100,7 @@ export function OrderList({ search }: { search: string }) {
 
 const ROWS = ["1", "2", "3", "4", "5", "6", "7", "8"];
 
-/** The table's skeleton. */
+/** Placeholder rows while the table loads. */
 function TableSkeleton() {
   const texts = useTranslations("adminOrders");
   return (

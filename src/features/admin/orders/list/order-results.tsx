@@ -33,14 +33,14 @@ type OrderResultsProps = {
   filter: OrderFilter;
   /** The query string of the URL; links to orders keep its parameters. */
   search: string;
-  /** True while other rows are loading. */
+  /** True while the rows of another page or filter are loading. */
   isBusy: boolean;
   runner: OrderActionRunner;
   onChange: (changes: AddressChanges) => void;
   onPage: (page: string) => void;
 };
 
-/** An action that is safe without opening the order. */
+/** An action that the row's menu offers, because it is safe without opening the order first. */
 type QuickAction = "resend_mail" | "retry_delivery";
 
 interface RequestedAction {
@@ -128,7 +128,7 @@ type OrderTableProps = {
 
 /**
  * One page of orders. A press anywhere in a row follows the link of its number; on a phone the card
- * begins with the bought products. Specification §2; visual design, picture 22b.
+ * begins with the bought products. Specification §2 (screens); visual design, picture 22b.
  */
 function OrderTable({ rows, search, isBusy, onAction }: OrderTableProps) {
   const texts = useTranslations("adminOrders.table");
@@ -269,7 +269,7 @@ type OrderRowMenuProps = {
   onAction: (requested: RequestedAction) => void;
 };
 
-/** The menu of a row. */
+/** The menu of a row: opening the order, quick actions, and copying the buyer's e-mail address. */
 function OrderRowMenu({ order, href, onAction }: OrderRowMenuProps) {
   const texts = useTranslations("adminOrders");
   const copyEmail = useCopyEmail(order.customerEmail);

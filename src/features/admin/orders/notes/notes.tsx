@@ -16,7 +16,7 @@ import { NoteForm } from "./note-form";
 
 /**
  * The staff's notes about an order, or about a customer and their orders, and a form for a new one.
- * Decision 054.
+ * Decision 054 (customers and blocks).
  */
 export function Notes({ about }: { about: NoteAbout }) {
   const texts = useTranslations("adminCustomers.notes");

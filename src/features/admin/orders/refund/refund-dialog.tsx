@@ -44,7 +44,7 @@ type RefundDialogProps = {
   onDone: () => void;
 };
 
-/** Frequent reasons for a refund. */
+/** Frequent reasons for a refund, offered as suggestions. */
 const REFUND_REASONS = ["code", "mistake", "late", "agreed"] as const;
 
 const REFUND_REFUSALS = {
@@ -54,12 +54,12 @@ const REFUND_REFUSALS = {
   refund_whole_only: "amount",
 } as const;
 
-/** Refunds the remaining amount or a part of it, and chooses the lines to withdraw. */
+/** Refunds the remaining amount or a part of it, and withdraws (takes back) the chosen lines. */
 export function RefundDialog({ order: current, runner, onClose, onDone }: RefundDialogProps) {
   const texts = useTranslations("adminOrderActions");
   const refund = useTranslations("adminOrderActions.refund");
-  // Keep the order as it was opened: after a lost response it may already have less to refund, and
-  // a retry must send the same request.
+  // Keep the order as it was opened: if the response to a refund was lost, a refetched order may
+  // have less to refund, but a retry must send the same request.
   const [order] = useState(current);
   const { waysToPay } = usePanelContext();
   const payment = refundedPayment(order);

@@ -17,7 +17,10 @@ type RefundSummaryProps = {
   children: ReactNode;
 };
 
-/** A sentence about a refund, and its amount in the charged currency if that is not US dollars. */
+/**
+ * A sentence about a refund (`children`), and the refund's amount in the charged currency if that
+ * is not US dollars.
+ */
 export function RefundSummary({ order, payment, amount, children }: RefundSummaryProps) {
   const texts = useTranslations("adminOrderActions.refund");
   const charge = chargeOfAmount(order, payment, amount);
@@ -34,8 +37,9 @@ export function RefundSummary({ order, payment, amount, children }: RefundSummar
 }
 
 /**
- * The provider's limits and the refunded amount, for an action that refunds a fixed amount. Keeps
- * the props of the first render: after a lost response the order may already have less to refund.
+ * The provider's limits and the refunded amount, for an action that refunds a fixed amount. Renders
+ * nothing if the amount is zero or negative. Keeps the props of the first render: if the response
+ * to a refund was lost, a refetched order may have less to refund.
  */
 export function RefundEffect(props: Omit<RefundSummaryProps, "children">) {
   const texts = useTranslations("adminOrderActions.refund");

@@ -17,7 +17,7 @@ export function RefundLimitList({ payment }: { payment: Payment | undefined }) {
   const { waysToPay } = usePanelContext();
   const [now] = useState(Date.now);
   const way = waysToPay.find(({ name }) => name === payment?.provider);
-  // An order that another shop paid from its prepaid limit has no provider, so no limits apply.
+  // An order that another shop paid from its prepaid credit here has no provider and no limits.
   if (!payment || payment.providerOrderId.startsWith(PREPAID_ID)) return null;
   if (!way) return <p className="text-caption text-err">{texts("gone")}</p>;
   const provider = way.displayName;

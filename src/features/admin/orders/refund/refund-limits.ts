@@ -66,8 +66,8 @@ export function amountOfLine(
 }
 
 /**
- * A refund's amount in the currency of the charge; null if the charge was in US dollars or the
- * payment arrived in another currency.
+ * A refund's amount in the currency of the charge; null if the charge was in US dollars, if the
+ * payment arrived in another currency, or without a payment.
  */
 export function chargeOfAmount(
   order: AdminOrderDto,
@@ -84,12 +84,15 @@ export function chargeOfAmount(
 /** A limit of a provider's refunds. `text` is a key in `adminOrderActions.refund.limits`. */
 export type RefundLimit =
   | { text: "otherCurrency" | "wholeOnly" | "noVoids" | "noDisputes" }
-  /** `until`: an ISO instant. */
+  /** `until`: the end of the refund period, an ISO instant; `days`: the length of that period. */
   | { text: "until" | "over"; until: string; days: number };
 
 const DAY_MS = 86_400_000;
 
-/** The limits of refunds at a provider, the most important one first. */
+/**
+ * The limits of refunds at a provider, the most important one first.
+ * @param now the current time, in milliseconds since 1970
+ */
 export function refundLimits(
   { refunds: able }: Pick<WayToPay, "refunds">,
   payment: Pick<Payment, "status" | "capturedUSD" | "capturedAt">,

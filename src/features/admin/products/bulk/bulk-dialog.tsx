@@ -15,7 +15,7 @@ export type BulkTarget = "new" | "recent" | number;
 
 type BulkDialogProps = {
   target: BulkTarget | null;
-  /** The selection; null if it is empty. */
+  /** The selected products; null if none are selected. */
   selection: BulkSelectionInput | null;
   categories: readonly AdminCategoryDto[];
   onGo: (target: BulkTarget) => void;

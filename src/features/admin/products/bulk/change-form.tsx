@@ -78,7 +78,7 @@ type ChangeFormProps = {
   onPreview: (id: number) => void;
 };
 
-/** The form of a bulk change, from which the preview is made. */
+/** The form of a bulk change. Submitting it makes a preview and does not change a product yet. */
 export function ChangeForm(props: ChangeFormProps) {
   const { selection, values, onValues, categories, onCancel, onPreview } = props;
   const texts = useTranslations("adminBulkEdits.form");

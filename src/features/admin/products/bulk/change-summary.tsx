@@ -56,7 +56,7 @@ type ValueProps = {
   categories: readonly CategoryDto[];
 };
 
-/** A value of a product, before or after the change. */
+/** The changed field's value of one product, before or after a bulk change. */
 export function BulkValue({ field, value, categories }: ValueProps) {
   const texts = useTranslations("adminBulkEdits.values");
   const locale = useLanguage();

@@ -101,7 +101,7 @@ function CostField() {
 
 /**
  * The lower bound of a unit's price with options, and the price range that the options allow.
- * Decision 012.
+ * Decision 012 (options are data).
  */
 function LowestPriceField() {
   const texts = useTranslations("adminProducts.form");

@@ -45,7 +45,8 @@ const WINDOW_LOCALES: Record<Locale, string> = { en: "en-GB", ar: "ar-SA" };
 
 /**
  * Loads PayPal's script once and initialises its SDK. Uses the client id, which never expires,
- * unlike a client token: a tab may be hidden for hours before its shopper pays. Decision 061.
+ * unlike a client token: a tab may be hidden for hours before its shopper pays. Decision 061 (the
+ * checkout by client ID).
  * @throws Error if the script fails to load or the SDK fails to initialise
  */
 export async function loadPaymentSdk(

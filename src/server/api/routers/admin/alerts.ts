@@ -10,7 +10,7 @@ import { messageLog, sendAgain } from "@/server/alerts/message-log";
 import { testAlert } from "@/server/alerts/test-alert";
 import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 
-/** The messages to the owner and their delivery. Decision 049. */
+/** The messages to the owner and their delivery. Decision 049 (alerts to the owner). */
 export const adminAlertsRouter = createRouter({
   messages: adminProcedure("settings")
     .input(alertMessagesInput)

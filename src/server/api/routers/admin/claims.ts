@@ -26,7 +26,10 @@ import {
 /** No output: after the call, the panel reloads the order's page, which contains the claims. */
 const nothing = z.void();
 
-/** Actions on claims (problems that buyers report), as part of `admin.orders`. Decision 038. */
+/**
+ * Actions on claims (problems that buyers report), as part of `admin.orders`. Decision 038 (problem
+ * reports).
+ */
 export const claimProcedures = {
   /** The claims of all orders, for API clients. The panel shows each claim with its order. */
   claims: adminProcedure("orders:read")

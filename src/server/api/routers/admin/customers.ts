@@ -34,7 +34,10 @@ import { listHoldRules, saveHoldRule } from "@/server/payments/holds/hold-rules"
 /** No output: after the call, the panel reloads the open page. */
 const nothing = z.void();
 
-/** Customers by e-mail address, with the staff's notes and blocks. Decision 054. */
+/**
+ * Customers by e-mail address, with the staff's notes and blocks. Decision 054 (customers, blocks
+ * and holds).
+ */
 export const adminCustomersRouter = createRouter({
   find: adminProcedure("orders:read")
     .input(findCustomersInput)

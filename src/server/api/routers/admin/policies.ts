@@ -10,7 +10,7 @@ import { adminMutation, adminProcedure, createRouter } from "@/server/api/trpc";
 import { paymentFacts } from "@/server/api/ways-to-pay";
 import { listPolicies, publishPolicy, savePolicy } from "@/server/policies/edit-policies";
 
-/** The shop's policies, as the owner writes them. Decision 047. */
+/** The shop's policies, as the owner writes them. Decision 047 (policies with versions). */
 export const adminPoliciesRouter = createRouter({
   list: adminProcedure("settings")
     .input(z.void())

@@ -23,7 +23,9 @@ import { findTour } from "@/server/settings/tour";
  */
 const PROVEN_GROUPS: ReadonlySet<SettingGroup> = new Set(["money", "orders", "alerts"]);
 
-/** The shop's settings, which only owners may read and change. Decision 048. */
+/**
+ * The shop's settings, which only owners may read and change. Decision 048 (settings in the panel).
+ */
 export const adminSettingsRouter = createRouter({
   read: adminProcedure("settings")
     .input(z.void())
@@ -51,7 +53,10 @@ export const adminSettingsRouter = createRouter({
     testProvider(ctx.call),
   ),
 
-  /** The setup steps, done or not; null if all are done or the tour is hidden. Decision 055. */
+  /**
+   * The setup steps, done or not; null if all are done or the tour is hidden. Decision 055 (new
+   * shops).
+   */
   tour: adminProcedure("settings")
     .input(z.void())
     .output(tourDto)

@@ -55,7 +55,10 @@ export const adminStaffRouter = createRouter({
     .meta({ needsProof: true })
     .mutation(({ ctx, input }) => removeSecondFactor(ctx.call, input)),
 
-  /** Pending erasures. The list names people, so it needs the permission `staff`. Decision 035. */
+  /**
+   * Pending erasures. The list names people, so it needs the permission `staff`. Decision 035
+   * (export and erasure of personal data).
+   */
   erasures: adminProcedure("staff")
     .input(nothing)
     .output(erasuresDto)

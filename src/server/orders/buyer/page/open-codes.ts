@@ -17,7 +17,7 @@ export interface OpenCodes {
 /**
  * "Show my code": returns the codes of an item of a completed order to a visitor whom
  * `pageAccessOf` permits. Records the kind, IP address and time of the access before it returns the
- * codes. Decision 040.
+ * codes. Decision 040 (access to an order page).
  * @throws DomainError order_not_found, codes_locked for a visitor with only the link,
  *   codes_not_there if the order is not completed, or the item has no codes (any more)
  */

@@ -70,7 +70,7 @@ type GiftRow = NonNullable<PageRow["gift"]>;
 
 /**
  * The content of an order's page: state, items and amounts, without codes. A visitor with only the
- * link gets the address and player ids masked. Decision 040.
+ * link gets the address and player ids masked. Decision 040 (access to an order page).
  * @param chargingAtOnce names of the payment providers that charge at once, without a separate
  *   capture
  * @throws DomainError order_not_found, also for an erased order

@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: ApiDocsPageProps): Promise<Me
   return unlistedMetadata({ title: texts("title"), description: texts("metaDescription") });
 }
 
-/** The documentation of the API. Decision 104. */
+/** The documentation of the API. Decision 104 (the API documentation page). */
 export default async function ApiDocsPage({ params }: ApiDocsPageProps) {
   const locale = localeOr((await params).locale);
   setRequestLocale(locale);

@@ -20,12 +20,15 @@ import { prerenderParams } from "@/trpc/prerender";
 
 type PageProps = { params: Promise<{ locale: string; id: string }> };
 
-/** Prerenders the featured products; others are rendered at their first visit. */
+/**
+ * A build with PRERENDER=1 prerenders the pages of the featured products. Other product pages, and
+ * all of them after a plain build, are rendered at their first visit and then cached.
+ */
 export function generateStaticParams() {
   return prerenderParams(async () => (await featuredCards()).map(({ id }) => ({ id: String(id) })));
 }
 
-/** The product of a path; null if the id is not a number or is unknown. */
+/** The product of the path's id; null if the id is not a number or no product on sale has it. */
 async function productOf(segment: string) {
   const input = productIdInput.safeParse({ id: /^\d+$/.test(segment) ? Number(segment) : null });
   return input.success ? catalogueProduct(input.data.id) : null;

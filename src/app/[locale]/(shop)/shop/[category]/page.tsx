@@ -12,7 +12,9 @@ export function generateStaticParams() {
   );
 }
 
-/** Null for the segment `_all`, so that the whole shop is found only at /shop. */
+/**
+ * Null for the internal segment `_all`: /shop shows the whole shop, and /shop/_all must be a 404.
+ */
 const listed = (category: string) => (category === WHOLE_SHOP ? null : listOf({ category }));
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {

@@ -11,12 +11,18 @@ import { knownPolicy } from "@/trpc/policies-cache";
 
 type PageProps = { params: Promise<{ locale: string; kind: string; version?: string[] }> };
 
-/** Each policy is rendered at its first visit, and again after a new version is published. */
+/**
+ * No policy is prerendered. Each is rendered at its first visit and then cached, for at most ten
+ * minutes, or until a new version is published.
+ */
 export function generateStaticParams() {
   return [];
 }
 
-/** The policy of a path: /policies/terms, or /policies/terms/2; null if it does not exist. */
+/**
+ * The policy of a path: the version in force for /policies/terms, version 2 for /policies/terms/2;
+ * null if it does not exist.
+ */
 async function policyOf({ kind: name, version: rest = [], locale }: Awaited<PageProps["params"]>) {
   const kind = POLICY_KINDS.find((known) => known === name);
   if (!kind || rest.length > 1) return null;
@@ -37,12 +43,12 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   const texts = await getTranslations({ locale, namespace: "policies" });
   const title = texts(`kinds.${policy.kind}`);
   const description = texts(`descriptions.${policy.kind}`);
-  // Only the version in force is indexed.
+  // Search engines may index only the URL without a version, which shows the version in force.
   if (asked.version) return unlistedMetadata({ title, description });
   return pageMetadata({ locale, title, description, url: policyPath(policy.kind) });
 }
 
-/** A policy in force, or a former version. Decision 047. */
+/** The version of a policy in force, or the version in the URL. Decision 047 (policies). */
 export default async function PolicyPage({ params }: PageProps) {
   const asked = await params;
   setRequestLocale(localeOr(asked.locale));

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Overrides the shop layout's `force-static`, so that pages below may read the query. */
+/** Overrides the shop layout's `force-static`, so that the page may read the URL's query. */
 export const dynamic = "auto";
 
 export default function SearchLayout({ children }: { children: ReactNode }) {

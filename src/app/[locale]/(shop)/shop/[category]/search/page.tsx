@@ -15,8 +15,8 @@ import { unlistedMetadata } from "@/features/shared/page/page-metadata";
 import { catalogueCategories, catalogueList, filteredList } from "@/trpc/catalogue-cache";
 
 /**
- * A list with filters, or with an invalid page number or sort order: rendered for each request and
- * not cached.
+ * A product list with filters, or with an invalid page number or sort order in the URL, is rendered
+ * for each request and not cached.
  */
 export const dynamic = "force-dynamic";
 
@@ -41,8 +41,8 @@ export default async function Page({ params, searchParams }: PageProps) {
   const locale = localeOr(segment);
   setRequestLocale(locale);
   const category = await categoryOf(slug);
-  // The status of a page rendered per request is sent before `notFound` could make it 404. Redirect
-  // to the list without filters, which answers 404.
+  // The category is unknown. Next sends the status 200 of a page rendered per request before
+  // `notFound` could change it to 404. Redirect to the prerendered list, which answers 404.
   if (category === undefined) redirect(localizedPath(`/shop/${slug}`, locale));
   const address: ListAddress = {
     category: category?.slug ?? null,

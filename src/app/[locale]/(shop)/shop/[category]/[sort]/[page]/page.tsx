@@ -4,8 +4,8 @@ import { localeOr } from "@/domain/text/locale";
 import { prerenderParams } from "@/trpc/prerender";
 
 /**
- * `/shop?sort=…&page=…`: next.config.mjs rewrites the query to path segments, so that each URL has
- * its own page in the cache.
+ * The page of a URL such as `/shop?sort=name&page=2`: next.config.mjs rewrites the query to path
+ * segments, so that each URL has its own page in the cache.
  */
 type PageProps = {
   params: Promise<{ locale: string; category: string; sort: string; page: string }>;
