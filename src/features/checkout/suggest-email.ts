@@ -1,7 +1,7 @@
 import emailMisspelled from "email-misspelled";
 import { withoutInvisible } from "@/domain/account/email-address";
 
-/** The mail domains of most buyers, suggested for a similar domain. */
+/** Common mail domains. One of them is suggested if the typed domain is similar. */
 const DOMAINS = [
   ...[
     "gmail.com",
@@ -46,8 +46,8 @@ const DOMAINS = [
 /** Maximum number of characters in which a suggested domain differs from the typed domain. */
 const MAX_EDITS = 2;
 /**
- * The maximum for domains shorter than `SHORT_LENGTH` characters, in which two changes already make
- * a different domain.
+ * The same maximum for typed domains shorter than `SHORT_LENGTH` characters: with two changes, a
+ * short domain is another domain rather than a misspelling.
  */
 const MAX_EDITS_SHORT = 1;
 const SHORT_LENGTH = 8;
@@ -59,8 +59,9 @@ const nearest = emailMisspelled({
 });
 
 /**
- * The address with a common domain that differs from the typed one by a letter or two; null if
- * there is none. This is only a guess: a rare domain may be valid as typed.
+ * The typed address with its domain replaced by a common domain that differs in one or two
+ * characters; null if there is no such domain. This is only a guess: a rare domain may be valid as
+ * typed.
  */
 export function suggestEmail(pasted: string): string | null {
   const typed = withoutInvisible(pasted);

@@ -30,7 +30,10 @@ export function saveTypedForm(storage: Pick<TabStorage, "setItem">, form: TypedC
   }
 }
 
-/** Another release may have saved other fields, so each field has its own fallback. */
+/**
+ * Reads each saved field separately and uses its default if it is missing or invalid, because
+ * another release of the shop may have saved other fields.
+ */
 function formOf(kept: Record<string, unknown>): TypedCheckoutForm {
   const gift = isRecord(kept.gift) ? kept.gift : {};
   const text = (value: unknown) => (typeof value === "string" ? value : "");

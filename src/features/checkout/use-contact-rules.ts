@@ -7,7 +7,7 @@ const loadRules = () => import("./contact-validation");
 
 export type ContactRules = Awaited<ReturnType<typeof loadRules>>;
 
-/** Delay before a failed fetch is retried, in milliseconds. */
+/** Delay before a failed load of the rules is retried, in milliseconds. */
 const PAUSE_MS = 2_000;
 
 /**

@@ -6,9 +6,9 @@ import { useWays } from "@/features/checkout/payment/use-ways";
 import { foldSteps, STEPS, type Step, stillFolded } from "./folding";
 
 /**
- * If the cart can be paid in several ways, folds the complete steps above the payment once the
- * buyer reaches the payment section. A press folds the steps only when it ends as a click, so that
- * nothing moves under the pointer.
+ * If the cart can be paid in several ways, each completed checkout step above the payment folds
+ * (collapses to one row) once the buyer reaches the payment section. Call `fold` on click rather
+ * than on pointer down, so that nothing moves under the pointer during a press.
  */
 export function useFolding(isComplete: Readonly<Record<Step, boolean>>) {
   const { ways } = useWays();
@@ -19,7 +19,10 @@ export function useFolding(isComplete: Readonly<Record<Step, boolean>>) {
   // Unfold an incomplete step for good, so that it stays open when it is complete again.
   if (kept.length < folded.length) setFolded(kept);
 
-  /** Folds the complete steps on an event in the payment section, without moving its controls. */
+  /**
+   * Folds the completed steps on an event in the payment section. The control that the buyer uses
+   * keeps its position on the screen.
+   */
   function fold({ target, currentTarget }: SyntheticEvent<HTMLElement>) {
     const { activeElement } = document;
     const focused = activeElement?.closest<HTMLElement>("[data-step]")?.dataset.step;
@@ -38,7 +41,10 @@ export function useFolding(isComplete: Readonly<Record<Step, boolean>>) {
   };
 }
 
-/** Keeps an element's position on the screen during a change: Safari has no scroll anchoring. */
+/**
+ * Applies a change, and scrolls so that the element keeps its position on the screen. Safari has no
+ * scroll anchoring, which would do this.
+ */
 function keepInPlace(element: Element, change: () => void) {
   const { top } = element.getBoundingClientRect();
   flushSync(change);

@@ -12,7 +12,7 @@ type AccountStepProps = {
   dispatch: Dispatch<WizardAction>;
 };
 
-/** The first step for a top-up: the account fields of its game. */
+/** The wizard's first step for a top-up: the game's account fields, such as the player ID. */
 export function AccountStep({ productId, game, state, dispatch }: AccountStepProps) {
   return (
     <CheckedAccountFields
@@ -21,7 +21,7 @@ export function AccountStep({ productId, game, state, dispatch }: AccountStepPro
       game={game}
       answers={state.account}
       onAnswer={(key, value) => dispatch({ type: "account", key, value })}
-      // A single field's hint is shown below the question instead.
+      // If the game has only one field, its hint is shown below the step's title instead.
       help={game.fields.length === 1 ? "" : undefined}
     />
   );

@@ -9,7 +9,10 @@ import { Button } from "@/ui/form/button";
 
 const loadWizard = () => import("./wizard-dialog").then((file) => file.WizardDialog);
 
-/** Opens the wizard of a product; disabled if the product is sold out. Specification §2, §5. */
+/**
+ * Opens the customization wizard of a product; disabled if the product is sold out. Specification
+ * §2 (screens) and §5 (validation rules).
+ */
 export function CustomizeButton() {
   const texts = useTranslations("customize");
   const { product, readStock } = usePageProduct();
@@ -26,7 +29,10 @@ export function CustomizeButton() {
     setOpenVisit(visit + 1);
   }
 
-  /** Closes this wizard, but not one opened later: adding to the cart may finish after that. */
+  /**
+   * Closes this wizard. A wizard opened later stays open: the request that adds to the cart may
+   * finish after the user has closed this wizard and opened another one.
+   */
   const close = () => setOpenVisit((open) => (open === visit ? 0 : open));
 
   return (

@@ -99,7 +99,7 @@ function OptionCards({ product, step, state, dispatch, titleId, hintId }: Option
   );
 }
 
-/** True if the step selects the key and no key is left for this option. */
+/** True if each option of the step has its own licence keys and this option has none left. */
 function isChoiceSoldOut(
   { choiceStock }: Pick<ProductDetailDto, "choiceStock">,
   step: Step,
@@ -171,13 +171,13 @@ function textOf(state: WizardState, step: Step): string {
 type ModifierTextProps = {
   value: Cents;
   /**
-   * The unit price before this option. The text shows the difference between two rounded prices, so
-   * that rows in SAR add up to their total.
+   * The unit price before this option, 0 by default. The text shows the difference between the
+   * rounded prices before and after the option, so that a list of SAR amounts adds up to the total.
    */
   from?: Cents;
 };
 
-/** "+$5.00" or "−$35.00": the change of a unit's price by an option. */
+/** The amount by which an option changes the unit price, such as "+$5.00" or "−$35.00". */
 export function ModifierText({ value, from = cents(0) }: ModifierTextProps) {
   const sign = value > 0 ? "+" : "";
   const { usd, sar } = differencePair(from, cents(from + value), useSarRate());

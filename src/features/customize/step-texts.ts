@@ -2,7 +2,10 @@ import type { OptionStep } from "@/domain/catalogue/option-set";
 import type { Locale } from "@/domain/text/locale";
 import { localized } from "@/domain/text/localized";
 
-/** The texts of a question in a language. Arabic falls back to English, the title to the name. */
+/**
+ * The texts of a question in a language. A missing Arabic text falls back to the English one, and a
+ * missing title to the question's name.
+ */
 export function stepWords(step: OptionStep, locale: Locale) {
   const name = localized(locale, step.name, step.nameAr);
   return {

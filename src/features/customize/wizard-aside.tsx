@@ -24,7 +24,10 @@ export function WizardImageStrip({ product }: { product: ProductDetailDto }) {
   );
 }
 
-/** The picture, and the running total with every modifier. */
+/**
+ * The side column of the wizard: the product's picture, the base price, the price change of each
+ * chosen option, and the total.
+ */
 export function WizardAside({ product, state }: { product: ProductDetailDto; state: WizardState }) {
   const texts = useTranslations("customize");
   const common = useTranslations("common");

@@ -33,7 +33,7 @@ import {
 
 type WizardDialogProps = { product: ProductDetailDto; open: boolean; onClose: () => void };
 
-/** The customization wizard over a product page. Specification §4. */
+/** The customization wizard, a dialog over a product page. Specification §4 (states). */
 export function WizardDialog({ product, open, onClose }: WizardDialogProps) {
   const texts = useTranslations("customize");
   const common = useTranslations("common");
@@ -98,7 +98,10 @@ function knownAccount({ id, game }: ProductDetailDto): TopupAnswers {
   return game ? rememberedAnswers(id, game) : {};
 }
 
-/** The cart input; the account is a property of the line, not of its options. */
+/**
+ * The input that adds the product to the cart. The cart line stores the player's account apart from
+ * the chosen options.
+ */
 function cartInputOf(product: ProductDetailDto, { answers, quantity, account }: WizardState) {
   const topupFields = normalizedAnswers(product.game?.fields ?? [], account);
   return { product_id: product.id, quantity, customization: answers, topupFields };
@@ -128,7 +131,7 @@ function WizardProgress({ state }: { state: WizardState }) {
 
 type WizardCompleteProps = { onAdd: () => Promise<void>; onRestart: () => void };
 
-/** The completion screen with Restart and Add to Cart. Specification §4. */
+/** The completion screen with Restart and Add to Cart. Specification §4 (states). */
 function WizardComplete({ onAdd, onRestart }: WizardCompleteProps) {
   const texts = useTranslations("customize");
   const common = useTranslations("common");

@@ -7,17 +7,20 @@ import type { WizardState } from "./wizard-state";
 export interface WizardPrice {
   base: Cents;
   /**
-   * The applied quantity price: its minimum quantity and the resulting unit price with options;
-   * null if none applies.
+   * The quantity price (a lower price from a minimum quantity) that applies: its minimum quantity,
+   * and the resulting unit price with options. Null if none applies.
    */
   quantityPrice: { from: number; unit: Cents } | null;
   /** The chosen options that change the price. */
   modifiers: PricedOption[];
-  /** The lowest unit price, if it applies instead of base and modifiers; otherwise null. */
+  /**
+   * The product's lowest unit price if it applies, because base and modifiers add up to less.
+   * Otherwise null.
+   */
   lowest: Cents | null;
-  /** Unit price × quantity, in US cents. Specification §9, design §3. */
+  /** Unit price × quantity, in US cents. Specification §9 (limits), design §3 (prices). */
   total: Cents;
-  /** The total as a line, for display in any currency. */
+  /** The unit price and the quantity, from which the page shows the total in any currency. */
   line: LinePrice;
 }
 

@@ -35,8 +35,8 @@ type WizardScreenViewProps = {
 };
 
 /**
- * The current question, the quantity or the review. Set a `key` per screen: the heading takes the
- * focus when it mounts.
+ * The screen of a question, the quantity or the review. Pass a different `key` for each screen: the
+ * heading takes the focus only when it mounts.
  */
 export function WizardScreenView({ product, screen, state, dispatch }: WizardScreenViewProps) {
   const texts = useTranslations("customize");
@@ -121,7 +121,10 @@ function Screen({ state, title, hint, children }: ScreenProps) {
   );
 }
 
-/** A question's hint; `[amount]` in it is the largest price modifier of its options. */
+/**
+ * A question's hint. `[amount]` in the hint is replaced by the largest price modifier of the
+ * question's options.
+ */
 function StepHint({ hint, step }: { hint: string; step: Step }) {
   const amount = cents(Math.max(0, ...step.options.map((option) => option.modifierCents)));
   const [before = "", ...rest] = hint.split("[amount]");
@@ -170,7 +173,10 @@ function WizardQuantity({ product, state, dispatch }: WizardQuantityProps) {
   );
 }
 
-/** The stock for the answers: the chosen option's stock if options have their own keys. */
+/**
+ * The stock that limits the quantity: the chosen option's stock if each option has its own licence
+ * keys, otherwise the product's stock.
+ */
 function stockOfAnswers({ choiceStock, steps, stock }: ProductDetailDto, answers: Customization) {
   return choiceStock === null ? stock : (choiceStock[keyChoiceOf(steps, answers)] ?? 0);
 }
@@ -202,7 +208,10 @@ function ReviewRow({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The name of a question in the progress, the review and the button that leads to it. */
+/**
+ * Returns a function that names a question: in the progress bar, in the review, and on the button
+ * that leads to the question.
+ */
 export function useQuestionName(): (question: WizardQuestion) => string {
   const texts = useTranslations("customize");
   const locale = useLanguage();

@@ -4,12 +4,15 @@ import { type Customization, isAnswered } from "@/domain/catalogue/customization
 import { incompleteField, type TopupAnswers } from "@/domain/catalogue/game";
 import type { OptionStep } from "@/domain/catalogue/option-set";
 
-/** A question before the quantity: the account of a top-up, or a step of the option set. */
+/** A question before the quantity: a top-up's account, or a step of the product's options. */
 export type WizardQuestion =
   | { kind: "account"; game: GameDto }
   | { kind: "option"; step: OptionStep };
 
-/** The current screen: a question, the quantity, the review or the completion. Specification §4. */
+/**
+ * The current screen: a question, the quantity, the review or the completion. Specification §4
+ * (states).
+ */
 export type WizardScreen =
   | WizardQuestion
   | { kind: "quantity" }
@@ -18,9 +21,9 @@ export type WizardScreen =
 
 export interface WizardState {
   questions: readonly WizardQuestion[];
-  /** 0 is the first question; the quantity step follows the last one. */
+  /** Index of the current screen: the questions from 0, then quantity, review and completion. */
   index: number;
-  /** The account of a top-up, as typed. */
+  /** The player's account for a top-up, as typed; empty for other products. */
   account: TopupAnswers;
   answers: Customization;
   quantity: number;
@@ -36,7 +39,7 @@ export type WizardAction =
 
 /**
  * The wizard's initial state.
- * @param account a remembered account, or no answers
+ * @param account the player's account that this browser remembers, or an empty object
  */
 export function startWizard(
   product: Pick<ProductDetailDto, "game" | "steps">,
@@ -80,14 +83,17 @@ export function screenOf({ questions, index }: WizardState): WizardScreen {
   return { kind: index === questions.length + 1 ? "review" : "complete" };
 }
 
-/** M of "Step N of M": the questions and the quantity step. Specification §4, design §3. */
+/**
+ * M of "Step N of M": the number of questions plus 1 for the quantity step. Specification §4
+ * (states), design §3 (wizard).
+ */
 export function stepCount({ questions }: WizardState): number {
   return questions.length + 1;
 }
 
 /**
- * Whether Next is enabled: a question needs a valid answer first; the completion screen has no next
- * screen.
+ * Whether the Next button is enabled. A question needs a valid answer first. The completion screen
+ * is the last one.
  */
 export function canContinue(state: WizardState): boolean {
   const screen = screenOf(state);

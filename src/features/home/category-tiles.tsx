@@ -8,9 +8,12 @@ import { CategoryIcon } from "@/features/shared/product/category-icon";
 import { useLanguage } from "@/i18n/use-language";
 import { tileGround, tileName } from "@/ui/illustrations/category-tile";
 
-/** Number of categories with a large tile (visual design, picture 01). */
+/** Number of categories with a large tile (visual design, picture 01: home page). */
 const LARGE = 3;
-/** Upper bound on small tiles; further categories are only in the shop. */
+/**
+ * Upper bound on small tiles. If there are more categories, the last small tile links to the shop,
+ * which lists all of them.
+ */
 const SMALL = 9;
 
 /** The categories as picture tiles that link into the shop: three large ones, then small ones. */
@@ -55,7 +58,11 @@ const TITLES: Record<number, "oneTitle" | "title"> = { 1: "oneTitle", 3: "title"
 
 const COLUMNS: Record<number, string> = { 2: "md:grid-cols-2", 3: "lg:grid-cols-3" };
 
-/** The width of a small tile: three or four per row, so that the last row is nearly full. */
+/**
+ * The classes for the width of a small tile: on a wide screen three or four tiles per row, so that
+ * the last row is nearly full.
+ * @param count the number of categories without a large tile
+ */
 function smallWidth(count: number): string {
   const isFour = count <= SMALL && (count % 4 === 0 || count % 4 === 3);
   return clsx(
@@ -102,7 +109,7 @@ function TileImage({ category, className }: TileImageProps) {
 const NAME =
   "block wrap-anywhere text-role-heading group-hover/tile:underline group-hover/tile:decoration-2 group-hover/tile:underline-offset-4";
 
-/** A picture above its caption; a single tile has its caption beside the picture. */
+/** A picture above its caption. An only tile has its caption beside the picture instead. */
 function LargeTile({ category, isAlone }: TileProps & { isAlone: boolean }) {
   const locale = useLanguage();
   const { style, className, captionColour } = tileStyle(category);

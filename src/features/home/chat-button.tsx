@@ -17,7 +17,7 @@ const LIST_ID = "chat-ways";
 
 /**
  * The floating contact button of the home page: a link to the contact page, or a menu of the
- * configured chats. It uses the native popover and needs no script. Specification §2.
+ * configured chats. It uses the native popover and needs no script. Specification §2 (screens).
  */
 export function ChatButton(chats: ChatButtonProps) {
   const texts = useTranslations("layout");

@@ -14,7 +14,7 @@ import { CopyIcon } from "@phosphor-icons/react/dist/ssr/Copy";
 import { Badge } from "@/ui/data/badge";
 import { ProductImage } from "@/ui/illustrations/product-image";
 
-/** The home page's hero: headline, buttons and art (visual design, pictures 01 to 03). */
+/** The top section of the home page: headline, buttons and art (visual design, pictures 01–03). */
 export function Hero({ promises }: { promises: readonly HomePromise[] }) {
   const texts = useTranslations("home");
   return (
@@ -53,7 +53,10 @@ export function Hero({ promises }: { promises: readonly HomePromise[] }) {
   );
 }
 
-/** The promises: secure payment is always shown, the others only if the owner enables them. */
+/**
+ * Short promises below the buttons. Secure payment is always shown, the guarantee and the support
+ * only if the owner enables them.
+ */
 function HeroPromises({ kept }: { kept: readonly HomePromise[] }) {
   const texts = useTranslations("home.promises");
   const promises = [
@@ -75,10 +78,13 @@ function HeroPromises({ kept }: { kept: readonly HomePromise[] }) {
   );
 }
 
-/** Placeholder below 1024 px, where the CSS draws the art: a phone downloads no file. */
+/** An empty image for screens below 1024 px, where the CSS draws the art without a file. */
 const NO_PICTURE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
-/** The hero's dark area with the art; in the dark theme, a yellow strike runs along its edge. */
+/**
+ * The dark area with the art: beside the text, or below it on a narrow screen. In the dark theme, a
+ * yellow line runs along the area's edge.
+ */
 function HeroArt() {
   const art = directionOf(useLanguage()) === "rtl" ? "hero-rtl" : "hero";
   return (

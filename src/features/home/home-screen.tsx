@@ -20,7 +20,7 @@ type HomeScreenProps = {
   settings: Pick<ShopSettings, "promises" | "whatsapp" | "telegram">;
 };
 
-/** The home page. Specification §2; visual design, pictures 01 to 03. */
+/** The home page. Specification §2 (screens); visual design, pictures 01 to 03 (home page). */
 export function HomeScreen({ categories, featured, settings }: HomeScreenProps) {
   return (
     <>
@@ -39,8 +39,8 @@ export function HomeScreen({ categories, featured, settings }: HomeScreenProps) 
 }
 
 /**
- * "Why choose us": up to four promises, all from the specification, limited to those that the owner
- * enables. Visual design, picture 01.
+ * The section "Why choose us". It shows those of the specification's four promises that the owner
+ * enables. Visual design, picture 01 (home page).
  */
 function WhySection({ promises }: { promises: readonly HomePromise[] }) {
   const texts = useTranslations("home.why");
@@ -74,7 +74,7 @@ function WhySection({ promises }: { promises: readonly HomePromise[] }) {
   );
 }
 
-/** Panels for payment methods and for support. Specification §2. */
+/** Panels for payment methods and for support. Specification §2 (screens). */
 function HelpSection({ promises }: { promises: readonly HomePromise[] }) {
   return (
     <div className="grid gap-6 lg:grid-cols-2">

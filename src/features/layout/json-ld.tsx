@@ -1,8 +1,8 @@
 import type { Graph, Thing } from "schema-dts";
 
 /**
- * Structured data of the page for search engines (schema.org). `scriptJson` makes the catalogue
- * texts in it safe.
+ * Structured data of the page for search engines (schema.org). `scriptJson` escapes it, because a
+ * catalogue text could otherwise close the script element.
  */
 export function JsonLd({ things }: { things: readonly Thing[] }) {
   return (
@@ -14,7 +14,7 @@ export function JsonLd({ things }: { things: readonly Thing[] }) {
   );
 }
 
-/** JSON-LD that is safe inside a script element. */
+/** Serializes to JSON-LD. Escapes "<", so that no text can close the surrounding script element. */
 export function scriptJson(things: readonly Thing[]): string {
   const graph: Graph = { "@context": "https://schema.org", "@graph": things };
   return JSON.stringify(graph).replaceAll("<", "\\u003c");

@@ -6,7 +6,7 @@ import { useFirstInteraction } from "@/ui/use-first-interaction";
 
 /**
  * Registers the service worker (public/sw.js), which caches the page shown without a connection.
- * Decision 079 (the service worker).
+ * Decision 079 (service worker).
  */
 export function ServiceWorkerRegistration() {
   const language = useLanguage();

@@ -18,9 +18,10 @@ import { ProvePayment } from "./prove-payment";
 type CorrectAddressProps = { token: string; order: OrderPageDto; onChanged: () => void };
 
 /**
- * Corrects the order's e-mail address. Allowed until a deadline in the browser that placed the
- * order, if no code was opened, and at any time for a visitor who proves to be the payer. Decision
- * 043.
+ * Corrects the order's e-mail address. The browser that placed the order may do so until a
+ * deadline, unless a purchased code was opened. A visitor who proves to be the payer may correct it
+ * at any time.
+ * Decision 043 (correcting an order's address).
  */
 export function CorrectAddress({ token, order, onChanged }: CorrectAddressProps) {
   const texts = useTranslations("orderPage.address");

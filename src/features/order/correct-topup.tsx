@@ -17,7 +17,7 @@ type Correction = NonNullable<Item["correction"]>;
 
 type CorrectTopupsProps = { token: string; order: OrderPageDto; onCorrected: () => void };
 
-/** Forms for the order's top-ups whose account the buyer may correct. */
+/** A form for each rejected top-up whose player account the buyer may correct. */
 export function CorrectTopups({ token, order, onCorrected }: CorrectTopupsProps) {
   if (order.way === null) return null;
   return order.items.map(

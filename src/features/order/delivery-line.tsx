@@ -24,8 +24,8 @@ const STATES = {
 } as const;
 
 /**
- * The state of the order's mail, in one expandable line, which expands automatically if the mail
- * is refused. Visual design, picture 25.
+ * The delivery state of the order's mail, in one expandable line. The line expands automatically if
+ * the recipient's mail server refuses the mail. Visual design, picture 25 (order page).
  */
 export function DeliveryLine({ order, children }: DeliveryLineProps) {
   const texts = useTranslations("orderPage.delivery");
@@ -63,7 +63,7 @@ export function DeliveryLine({ order, children }: DeliveryLineProps) {
           aria-controls={contentId}
           aria-label={texts("more")}
           onClick={() => setOpen(!isOpen)}
-          // The button covers the whole line.
+          // The pseudo-element extends the button's clickable area over the whole line.
           className="-me-2.5 grid size-11 shrink-0 place-items-center rounded-control before:absolute before:inset-0 before:rounded-card"
         >
           <CaretDownIcon

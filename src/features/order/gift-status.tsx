@@ -21,8 +21,8 @@ type GiftStatusProps = {
 };
 
 /**
- * The state of a gift, for its buyer: recipient, delivery time, and whether it was opened. Decision
- * 046.
+ * The state of a gift, as its buyer sees it: the recipient, the delivery time, and whether the gift
+ * was opened. Decision 046 (gifts).
  */
 export function GiftStatus({ token, gift, isPaid, onChanged }: GiftStatusProps) {
   const texts = useTranslations("orderPage.gift");

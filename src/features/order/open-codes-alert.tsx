@@ -11,7 +11,7 @@ import { Button } from "@/ui/form/button";
 
 type OpenCodesAlertProps = {
   token: string;
-  /** The masked address of the order. */
+  /** The order's e-mail address, masked. */
   address: string;
   /** True if a top-up's account needs a correction. */
   isToCorrect: boolean;
@@ -19,8 +19,8 @@ type OpenCodesAlertProps = {
 };
 
 /**
- * Lets a visitor who has only the link open the order's codes with a one-time code, which is mailed
- * to the order's address.
+ * Lets a visitor who has only the page's link open the purchased codes. The visitor must first
+ * enter a one-time code, which is mailed to the order's address.
  */
 export function OpenCodesAlert({ token, address, isToCorrect, onProven }: OpenCodesAlertProps) {
   const texts = useTranslations("orderPage.prove");
@@ -28,8 +28,8 @@ export function OpenCodesAlert({ token, address, isToCorrect, onProven }: OpenCo
   const errors = useTranslations("errors");
   const headingId = useId();
   const request = trpc.orderPage.requestCode.useMutation();
-  // A separate mutation requests a further code, so that the field for the code stays visible while
-  // the request runs or if it fails.
+  // A separate mutation requests another one-time code, so that the field for the code stays
+  // visible while this request runs or if it fails.
   const again = trpc.orderPage.requestCode.useMutation();
   const error = request.error ?? again.error;
   const shown = () => (

@@ -3,7 +3,10 @@
 import dynamic from "next/dynamic";
 import { OrderSkeleton } from "./order-skeleton";
 
-/** Renders only in the browser, because the token is in the URL; shows a skeleton while loading. */
+/**
+ * The order's page, rendered only in the browser: one prerendered page serves all orders, and the
+ * token in the visitor's URL identifies the order. Shows a skeleton while the code loads.
+ */
 export const OrderIsland = dynamic(() => import("./order-page").then((file) => file.OrderPage), {
   ssr: false,
   loading: OrderSkeleton,

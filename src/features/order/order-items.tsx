@@ -25,7 +25,7 @@ type OrderItemsProps = {
   onOpened: () => void;
 };
 
-/** The ordered items; a click shows the codes of an item. */
+/** The ordered items. A click on an item's button shows the item's codes. */
 export function OrderItems({ token, order, onOpened }: OrderItemsProps) {
   const texts = useTranslations("checkout.result");
   const headingId = useId();
@@ -135,7 +135,10 @@ function TopupNote({ item }: { item: Item }) {
   );
 }
 
-/** A link to the refund policy on opened codes, in the version under which the order was placed. */
+/**
+ * A link to the refund policy, which states the rule for opened codes.
+ * @param refund the version of the policy at the time of the order; renders nothing without one
+ */
 function RefundRule({ refund }: { refund: number | undefined }) {
   const label = useTranslations("policies")("openCode");
   if (refund === undefined) return null;

@@ -35,7 +35,7 @@ import { OrderSkeleton } from "./order-skeleton";
 import { UnpaidReturn, useReturnedPayment } from "./returned-payment";
 import { SendAgain } from "./send-again";
 
-/** The order's page, at the link in each of its mails. Decision 040 (access to an order page). */
+/** The order's page. Each mail about the order links to it. Decision 040 (access to orders). */
 export function OrderPage() {
   return (
     <TrpcProvider>
@@ -77,15 +77,15 @@ function FollowedOrder() {
 }
 
 /**
- * True if the page must keep polling for a missing receipt: under load, the receipt is created
- * after the order's mail is sent, which otherwise ends the polling.
+ * True if the page must keep polling for a missing receipt. Otherwise polling ends when the order's
+ * mail is sent, but under load the receipt is created later.
  */
 const awaitsReceipt = ({ way, status, receipts }: OrderPageDto) =>
   way !== null && (status === "completed" || status === "delivered") && receipts.length === 0;
 
 /**
- * True if the page must keep polling for a gift's mail that is due but not sent: that mail follows
- * shortly after the buyer's mail, which otherwise ends the polling.
+ * True if the page must keep polling because the mail to a gift's recipient is due but not sent.
+ * Otherwise polling ends when the buyer's mail is sent, which is shortly before.
  */
 const awaitsGift = ({ gift, status }: OrderPageDto) =>
   gift !== null &&
@@ -113,7 +113,7 @@ function NoSuchOrder() {
 type OrderProps = {
   token: string;
   order: OrderPageDto;
-  /** True while the outcome of an open attempt to pay is unknown. */
+  /** True while the provider has not stated the outcome of an open payment attempt. */
   isAsking: boolean;
   onChanged: () => void;
 };
@@ -197,7 +197,10 @@ function Order({ token, order, isAsking, onChanged }: OrderProps) {
 
 const MOST = 3;
 
-/** Stores an order of this browser for the links of the offline page (public/offline.js). */
+/**
+ * Stores the path of an order that this browser placed. The offline page (public/offline.js) links
+ * to the last orders.
+ */
 function rememberOrder(token: string): void {
   try {
     const path = orderPath(token);
@@ -213,7 +216,7 @@ function kept(): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** One sentence on the next step, and where to find help. */
+/** One sentence that tells the buyer the next step, and a link to the contact page. */
 function WhatNow({ state, order }: { state: OrderState; order: OrderPageDto }) {
   const texts = useTranslations("orderPage.now");
   const headingId = useId();

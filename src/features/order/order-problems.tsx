@@ -9,7 +9,10 @@ import { ProductName } from "@/features/shared/product/product-name";
 
 type OrderProblemsProps = { token: string; order: OrderPageDto; onReported: () => void };
 
-/** The reported problems of the items, which are also printed, and the form to report one. */
+/**
+ * For each item, the problems that the buyer has reported and a form to report one. Only items with
+ * a reported problem are printed.
+ */
 export function OrderProblems({ token, order, onReported }: OrderProblemsProps) {
   const label = useTranslations("orderPage")("problems");
   const headingId = useId();

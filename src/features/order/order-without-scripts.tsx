@@ -4,14 +4,14 @@ import { Alert } from "@/ui/feedback/alert";
 import { buttonStyle } from "@/ui/form/button-style";
 
 type OrderWithoutScriptsProps = {
-  /** True if the checkout leads to a provider's hosted page without scripts. */
+  /** True if a buyer without JavaScript can pay, on the hosted page of a payment provider. */
   canPay: boolean;
 };
 
 /**
- * Shown if JavaScript is disabled. The prerendered page is the same for every order and cannot know
- * whether the visitor's order is unpaid: with `canPay`, it links every visitor to the checkout,
- * which has the payment form. Decision 114 (payment without scripts).
+ * Shown if JavaScript is disabled. The prerendered page is the same for every order and does not
+ * know whether the visitor's order is unpaid. With `canPay`, it therefore links every visitor to
+ * the checkout, which has the payment form. Decision 114 (payment without scripts).
  */
 export function OrderWithoutScripts({ canPay }: OrderWithoutScriptsProps) {
   const texts = useTranslations("orderPage.noScripts");

@@ -12,9 +12,9 @@ import { Button } from "@/ui/form/button";
 type ProvePaymentProps = { token: string; onProven: () => void };
 
 /**
- * A form that proves the visitor to be the payer, who may then correct the order's address: a code
- * is mailed to the payer's address, which the payment provider reports. Decision 043 (corrected
- * e-mail addresses).
+ * Lets a visitor prove to be the payer, who may then correct the order's address. The visitor
+ * enters a one-time code, which is mailed to the payer's address that the payment provider reports.
+ * Decision 043 (correcting an order's address).
  */
 export function ProvePayment({ token, onProven }: ProvePaymentProps) {
   const texts = useTranslations("orderPage.address");
@@ -22,8 +22,8 @@ export function ProvePayment({ token, onProven }: ProvePaymentProps) {
   const errors = useTranslations("errors");
   const headingId = useId();
   const request = trpc.orderPage.requestPayerCode.useMutation();
-  // A second mutation for a new code: the field for the code stays during its request, and if it
-  // fails.
+  // A separate mutation requests another one-time code, so that the field for the code stays
+  // visible while this request runs or if it fails.
   const again = trpc.orderPage.requestPayerCode.useMutation();
   const error = request.error ?? again.error;
   return (

@@ -9,18 +9,20 @@ import { trpc } from "@/trpc/client";
 import { Alert } from "@/ui/feedback/alert";
 import { ButtonLink } from "@/ui/form/button-link";
 
-/** Refusals of a capture which state that the attempt to pay has not taken money yet. */
+/** Errors by which the server states that the payment attempt has not taken money (yet). */
 const TOOK_NOTHING: readonly unknown[] = ["payment_not_approved", "payment_not_possible"];
 
-/** Delay before an attempt with an unknown outcome is queried again, in milliseconds. */
+/** Delay before the capture of an attempt with an unknown outcome is requested again, in ms. */
 const ASK_AGAIN_MS = 5_000;
 
 /**
- * Requests the capture of each open attempt of an unpaid order, for example when its buyer returns
- * from the bank, and repeats the request until the provider states the outcome. The attempts come
- * from the order: the query of the return URL can be forged and is not read.
+ * Requests the capture of each open payment attempt of an unpaid order, for example when the buyer
+ * returns from the bank's page. Repeats the request until the provider states the outcome. The ids
+ * of the attempts come from the order: the query of the return URL is not read, since a link can
+ * forge it.
  * @param onAsked called when an outcome is known; must read the order again
- * @returns true until every outcome is known and the order was read again: the buyer may have paid
+ * @returns true until every outcome is known and the order was read again, since the buyer may have
+ * paid
  */
 export function useReturnedPayment(
   attempts: OrderPageDto["openAttempts"] | undefined,

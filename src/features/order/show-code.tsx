@@ -12,7 +12,7 @@ import { Button } from "@/ui/form/button";
 type ShowCodeProps = {
   token: string;
   item: OrderPageDto["items"][number];
-  /** Set for the first item to open, whose button is the primary one. */
+  /** True for the item that the buyer should open next: its button is the primary one. */
   leads: boolean;
   onOpened: () => void;
 };

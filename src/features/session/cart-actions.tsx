@@ -10,7 +10,7 @@ export type CartActions = ReturnType<typeof cartActions>;
  * The actions of the cart, which `useCart` exposes. If a change of the cart fails, the action shows
  * a toast, reads the cart again, since the change may have happened, and resolves to false. If the
  * first load of the cart failed, the action does not read the cart again. `applyCoupon` instead
- * resolves to the reason, and shows a toast only if the client's code fails to load.
+ * resolves to the reason, and shows a toast only if the code of the tRPC client fails to load.
  */
 export function cartActions(
   { state, isReady, isOffline, ui }: Pick<SessionParts, "state" | "isReady" | "isOffline" | "ui">,
@@ -36,7 +36,7 @@ export function cartActions(
     }
   }
 
-  /** Removes units that were added to a line; units added later stay. */
+  /** Undoes an add: removes that many units from the line. Units added later stay in the cart. */
   async function takeBack(lineId: number, units: number): Promise<void> {
     await change((calls) => {
       const quantity = Math.max(quantityIn(state.get().cart.items, lineId) - units, 0);
@@ -112,12 +112,12 @@ export function cartActions(
     },
 
     /**
-     * Called when an order of this browser is settled: every tab reads the cart again and discards
-     * the typed checkout form.
+     * To be called once the payment of an order of this browser has succeeded: every tab reads the
+     * cart again and discards the typed checkout form.
      */
     settled: onSettled,
 
-    /** Opens the drawer, once the code that reads the cart is loaded. */
+    /** Opens the cart drawer, once the code that reads the cart is loaded. */
     async open(): Promise<void> {
       if (!(await isReady())) return;
       // The toast would cover the drawer's checkout button.

@@ -8,7 +8,7 @@ const EMPTY_CART: CartDto = { cart: [] };
 
 /** The visitor's state when this page was loaded; later actions do not change it. */
 export interface PageLoad {
-  /** True if a user was signed in, this tab's storage named a user, or a guest had a cart. */
+  /** True if a user was signed in, a guest had a cart, or this tab's storage holds a user's id. */
   hadVisitor: boolean;
   /** True if a user was signed in. */
   wasSignedIn: boolean;
@@ -65,7 +65,10 @@ export function cartChanges(
     });
   }
 
-  /** Loads the cart; never rejects. Specification §4: a new visit clears a guest's cart. */
+  /**
+   * Loads the cart; never rejects. A load that begins a new visit clears a guest's cart.
+   * Specification §4 (states).
+   */
   async function load(): Promise<void> {
     if (isKnown) return;
     loading ??= firstLoad()
@@ -138,7 +141,7 @@ export interface SignOutCalls {
 /**
  * Saves the cart to the user who signed out, if known, then clears it and reads it again. Never
  * rejects: failures are only logged, and a cart that cannot be read is shown empty, since the
- * previous user's lines must not stay visible. Specification §4, §8.
+ * previous user's lines must not stay visible. Specification §4 (states) and §8 (errors).
  */
 export async function emptyAfterSignOut(
   calls: SignOutCalls,

@@ -8,14 +8,14 @@ export interface CartSums {
   itemCount: number;
   /** The amount to charge, with the coupon's discount subtracted. */
   total: Cents;
-  /** The prices of the counted items. */
+  /** The prices of the items that count towards `total`. */
   lines: readonly LinePrice[];
   coupon: NonNullable<CartDto["coupon"]> | null;
 }
 
 /**
- * Omits items without a product or a picture. Items that must be configured again stay in `items`,
- * but are excluded from all sums. Specification §3.
+ * Omits items without a product or a picture. Outdated items, which the buyer must configure again,
+ * stay in `items`, but do not count in any sum. Specification §3 (entities).
  */
 export function sumCart(cart: CartDto | undefined): CartSums {
   const items = (cart?.cart ?? []).filter((item) => item.product?.imageUrl);

@@ -8,7 +8,7 @@ import type { SessionParts } from "./session-state";
 import { forgetTyped, previousUserId, rememberUser, type TabStorage } from "./tab-storage";
 import { hasSignedInCookie } from "./visitor-cookies";
 
-/** The lifetime of the cached current user (specification §9), in milliseconds. */
+/** The lifetime of the cached current user, in milliseconds. Specification §9 (limits). */
 const CACHE_MS = 300_000;
 
 export type CurrentUserActions = Pick<
@@ -26,7 +26,7 @@ type CurrentUserDeps = SessionParts & {
   notifyOtherTabs: () => void;
 };
 
-/** Reads the current user, and handles a change of the user. Specification §4. */
+/** Reads the current user, and handles sign-in and sign-out. Specification §4 (states). */
 export function currentUserActions(
   deps: CurrentUserDeps,
   cart: Pick<ReturnType<typeof cartChanges>, "reload" | "saveToPreviousUser">,
@@ -37,7 +37,10 @@ export function currentUserActions(
   let asking = 0;
   let newest = 0;
   let seenId: number | null = null;
-  /** The user id in the last response; a change in another tab resets `seenId`, but not this id. */
+  /**
+   * The user id in the last response; null for a guest. Unlike `seenId`, it is not reset when
+   * another tab signs in or out.
+   */
   let lastId: number | null = null;
   let isSigningOut = false;
 
@@ -45,7 +48,8 @@ export function currentUserActions(
   // its user, whom the next response must restore.
   function answer(user: CurrentUserDto | null) {
     const id = user?.id ?? null;
-    // The first response is no change of the person if the page was loaded with a session.
+    // A first response with a user is not a change of person if the page was loaded with that
+    // user's session.
     if (id !== lastId && (isKnown || !deps.pageLoad().wasSignedIn)) reportPersonChange();
     lastId = id;
     isKnown = true;
@@ -83,7 +87,7 @@ export function currentUserActions(
     }
   }
 
-  /** Requests the current user again. */
+  /** Requests the current user again, however recent the last response is. Never rejects. */
   async function refetch(): Promise<void> {
     if (!(await isReady())) return;
     answeredAt = null;
@@ -99,7 +103,10 @@ export function currentUserActions(
     ask,
     refetch,
 
-    /** Requests the user again if the last response is older than 5 minutes. Specification §4. */
+    /**
+     * Requests the user again if the last response is at least 5 minutes old. Specification §4
+     * (states).
+     */
     refreshIfStale(): void {
       if (!isActive() || asking > 0) return;
       if (answeredAt === null || now() - answeredAt >= CACHE_MS) void ask();
@@ -153,7 +160,7 @@ export function currentUserActions(
 
 /**
  * The current user, or null if the call is refused with 401. Any other failure is thrown, since it
- * does not show who is signed in. Specification §4.
+ * does not show who is signed in. Specification §4 (states).
  */
 async function currentUser(me: () => Promise<CurrentUserDto>): Promise<CurrentUserDto | null> {
   try {
@@ -165,11 +172,12 @@ async function currentUser(me: () => Promise<CurrentUserDto>): Promise<CurrentUs
 }
 
 /**
- * Whether a user has left this tab, so that the cart must be saved, cleared and read again.
- * Specification §4.
+ * Whether the last user of this tab has signed out, so that the cart must be saved, cleared and
+ * read again. Specification §4 (states).
  * @param user the response to the request for the current user; null for a guest
- * @param rememberedId the user id in the tab's storage; null without storage
- * @param lastUserId the last user id that this page received
+ * @param rememberedId the user id in the tab's storage; null if none is stored
+ * @param lastUserId the user id in the previous response on this page; null for a guest or without
+ * one
  */
 export function hasSignedOut(
   user: CurrentUserDto | null,

@@ -1,6 +1,6 @@
 const OPEN_ORDER = "open_order";
 
-/** The order of this checkout, kept across a reload. */
+/** The order that this tab's checkout has placed. It is stored, so that it survives a reload. */
 export interface OpenOrder {
   id: number;
   /** True once the shopper has approved the payment; from then on money may move. */
@@ -12,7 +12,10 @@ export function readOpenOrder(storage: Pick<Storage, "getItem">): OpenOrder | nu
   return match ? { id: Number(match[1]), isApproved: match[2] !== undefined } : null;
 }
 
-/** Saves the order; null removes it. Full storage saves nothing and does not stop a payment. */
+/**
+ * Saves the order; null removes it. If the storage is full, saves nothing and does not throw, so
+ * that the payment can continue.
+ */
 export function saveOpenOrder(
   storage: Pick<Storage, "setItem" | "removeItem">,
   order: OpenOrder | null,

@@ -58,7 +58,7 @@ export function keepPlacedOrder(id: number, cart: string): void {
 }
 
 /**
- * Marks an order as settled.
+ * Sets the order's `isSettled`.
  * @returns false if the order was settled already, for example by another tab, or is not saved here
  * any more
  */

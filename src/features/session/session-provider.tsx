@@ -39,12 +39,12 @@ export type CurrentUser = CurrentUserState & CurrentUserActions;
 const CartContext = createContext<Cart | null>(null);
 const CurrentUserContext = createContext<CurrentUser | null>(null);
 
-/** The cart of this page. Throws outside a `SessionProvider`. Specification §8. */
+/** The cart of this page. Throws outside a `SessionProvider`. Specification §8 (errors). */
 export function useCart(): Cart {
   return useRequiredContext(CartContext);
 }
 
-/** The current user. Throws outside a `SessionProvider`. Specification §8. */
+/** The current user. Throws outside a `SessionProvider`. Specification §8 (errors). */
 export function useCurrentUser(): CurrentUser {
   const current = useRequiredContext(CurrentUserContext);
   const { refreshIfStale } = current;
@@ -107,6 +107,6 @@ function useSessionUi(store: SessionStore): void {
       focusContent,
     });
   }, [store, router, toast, dismissToast, cart, common, errors, layout]);
-  // Close the drawer when its screen unmounts; the store stays.
+  // Close the cart drawer on unmount: the store outlives this component and would reopen it.
   useEffect(() => store.cart.close, [store]);
 }

@@ -9,7 +9,7 @@ export interface CartState extends CartSums {
   isLoading: boolean;
   /** True if the cart could not be loaded. */
   hasFailed: boolean;
-  /** The id of the line whose change is pending. */
+  /** The id of the line whose change is pending; null if there is none. */
   busyLineId: number | null;
   /**
    * Counts successful adds; the React key that restarts the strike animation (a stripe that crosses
@@ -52,7 +52,10 @@ export const INITIAL_STATE: SessionState = {
   current: { user: null, isLoading: true, isError: false },
 };
 
-/** State and listeners for `useSyncExternalStore`. An unchanged part keeps its identity. */
+/**
+ * State and listeners for `useSyncExternalStore`. A change of `cart` keeps the identity of the
+ * object `current`, and the reverse, so that its users do not render again.
+ */
 export function createState() {
   let state = INITIAL_STATE;
   const listeners = new Set<() => void>();
@@ -96,7 +99,7 @@ export interface SessionUi {
 export interface SessionParts {
   state: ReturnType<typeof createState>;
   /**
-   * Resolves to the client. The first call loads its code and requests the user and the cart.
+   * Resolves to the tRPC client. The first call loads its code and requests user and cart.
    * Rejects if the code fails to load; the next call tries again.
    */
   ready: () => Promise<SessionClient>;

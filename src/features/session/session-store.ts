@@ -28,7 +28,7 @@ export interface SessionDeps {
    * True if this page load continues a visit, for example because another tab has the shop open.
    */
   isSameVisit: () => Promise<boolean>;
-  /** Calls back when the page is restored from the back/forward cache. */
+  /** Registers a callback for when the page is restored from the back/forward cache. */
   onReturn: (onReturn: () => void) => void;
   /**
    * Opens the channel to the other tabs.
@@ -48,7 +48,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 /**
  * The state of the page's visitor, that is the cart and the current user, and its actions. The
  * tRPC client is loaded at once if there is a session or a cart, otherwise at the first
- * interaction or action: most first visits need no request (docs/decisions/010).
+ * interaction or action: most first visits need no request. Decision 010 (a light first load).
  */
 export function createSessionStore(deps: SessionDeps) {
   const state = createState();

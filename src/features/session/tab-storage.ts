@@ -17,7 +17,7 @@ export function tabStorage(): TabStorage {
   }
 }
 
-/** Storage key of the typed checkout form, kept until the payment. */
+/** Storage key of the checkout form as typed, which is kept until the payment. */
 export const CHECKOUT_FORM = "checkout_form";
 
 /** Removes the typed form after a payment and when another person uses this browser. */
@@ -33,7 +33,7 @@ const PREVIOUS_USER = "previous_user_id";
 
 /**
  * The id of this tab's last user, to whom a sign-out saves the cart; null if none is stored.
- * Specification §4.
+ * Specification §4 (states).
  */
 export function previousUserId(storage: TabStorage): number | null {
   try {

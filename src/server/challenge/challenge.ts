@@ -21,7 +21,7 @@ type Verdict = "passed" | "refused" | "unavailable";
 
 /**
  * A kind of challenge: little work for one visitor, but expensive for programs that send many
- * requests. Decision 028 (limits on unpaid stock).
+ * requests. Decision 028: limits on unpaid stock.
  */
 export interface Challenge {
   /** @param level 0 to MAX_LEVEL; ignored by an implementation without levels */

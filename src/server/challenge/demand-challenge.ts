@@ -31,8 +31,8 @@ export async function demandChallenge(
 
 /**
  * A two-step variant of `demandChallenge` for callers that learn only inside a transaction whether
- * a challenge is required. Checks and uses up the answer now; the returned function throws
- * ChallengeRequired unless the answer was correct, without a network call.
+ * a challenge is required. Checks and uses up the answer now. The returned function makes no
+ * network call; it throws ChallengeRequired unless the answer was correct.
  */
 export async function checkedAnswer(
   purpose: Purpose,

@@ -55,7 +55,7 @@ const textOf = (moment: Date | null | undefined) => moment?.toISOString() ?? nul
 
 /**
  * An order's claims, open ones first, with the history of their keys: sale, reveal by staff, batch,
- * importer, and the number of claims about the batch, which includes this one.
+ * importer, and the number of claims about the batch, including the claim itself.
  */
 export async function claimsOfOrder(
   tx: PrismaTransaction,

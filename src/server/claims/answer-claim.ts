@@ -100,8 +100,8 @@ export async function replyToClaim(
 }
 
 /**
- * $1 the line, $2 its keys that do not work. Revokes them and detaches them from the line; returns
- * their ids and batches.
+ * $1 the order item, $2 the ids of the keys that do not work. Revokes these keys and detaches them
+ * from the item; returns the ids and batches of the revoked keys.
  */
 const REVOKE_KEYS = statement(
   "revoke_reported_keys",
@@ -111,8 +111,8 @@ const REVOKE_KEYS = statement(
 );
 
 /**
- * $1 the line, $2 product, $3 choice, $4 quantity, $5 the batches of the revoked keys, whose other
- * keys are used last.
+ * $1 the order item, $2 product, $3 choice, $4 quantity, $5 the batches of the revoked keys. Other
+ * keys of these batches are used last, since they may not work either.
  */
 const TAKE_REPLACEMENTS = statement(
   "take_replacements",
@@ -132,7 +132,7 @@ const RECORD_REPLACEMENTS = statement(
     SELECT $1, old, new FROM unnest($2::uuid[], $3::uuid[]) AS pairs (old, new)`,
 );
 
-/** $1 the line. Its cost includes both the revoked keys and their replacements. */
+/** $1 the order item, whose cost then includes both the revoked keys and the replacements. */
 const COST_AGAIN = statement(
   "cost_replaced_keys",
   "UPDATE order_items SET cost_usd = cost_of_keys(id) WHERE id = $1",
@@ -141,9 +141,9 @@ const COST_AGAIN = statement(
 /**
  * Replaces keys of the claim's order item with others of the pool: revokes the keys `keyIds` and
  * delivers the new ones by mail and on the order page. Replaces all of `keyIds` or none. Decision
- * 038.
- * @throws DomainError claim_not_found, claim_answered; action_impossible if a key is not the line's
- *   or the line was withdrawn; codes_disputed during a dispute about the order; replacement_missing
+ * 038: problem reports for delivered items.
+ * @throws DomainError claim_not_found, claim_answered; action_impossible if the item was refunded
+ *   or lacks one of the keys; codes_disputed during a dispute about the order; replacement_missing
  *   if the pool has too few keys; proof_needed if the admin has not recently entered the password
  *   and second factor
  */
@@ -178,11 +178,11 @@ export async function replaceKeys(
 }
 
 /**
- * Refunds the item's price and withdraws the item. If the order has no more than that price left to
- * refund, refunds all that is left and withdraws the whole order. A job requests the refund from
- * the provider.
- * @throws DomainError claim_not_found, claim_answered; refunded_at_provider if the provider has
- *   made a refund that the shop had not known; the errors of `refundLine`
+ * Refunds the item's price and withdraws the item. If the amount that the order has left to refund
+ * is at most that price, refunds this amount and withdraws the whole order. A job requests the
+ * refund from the provider.
+ * @throws DomainError claim_not_found, claim_answered; refunded_at_provider if the provider
+ *   reports a refund that the shop did not know; the errors of `refundLine`
  */
 export async function refundClaim(
   call: AdminCall,

@@ -80,7 +80,7 @@ async function claimMailData(mail: MailRow): Promise<ClaimMail> {
   };
 }
 
-/** The replacement codes that the line still holds; none after a refund. */
+/** The replacement codes that the order item still holds; none after a refund. */
 function replacementsOf({ replacements, orderItem }: Row): string[] {
   if (orderItem.refundId !== null) return [];
   return replacements
@@ -96,6 +96,6 @@ export const CLAIM_MAILS = {
     render: async (data) =>
       (await import("@/emails/order/claim-answered")).renderClaimAnswered(data),
   }),
-  /** Asks the buyers of a quarantined batch who reported no problem to try their codes. */
+  /** Asks buyers with a code of a quarantined batch, who reported no problem, to try the code. */
   "keys-doubtful": defineKind({ ...itemNotice, ...orderNotice }),
 };

@@ -34,7 +34,7 @@ export function toClaim({ replacements, createdAt, answeredAt, ...row }: ClaimRo
   };
 }
 
-/** The fields that decide whether a claim about a line is possible. */
+/** The fields that decide whether a buyer can report a problem with an order item (a line). */
 export interface ReportableLine {
   /** The line has its own codes or shared content. */
   hasCodes: boolean;

@@ -52,7 +52,7 @@ const FIND_REPORTED = statement(
       AND b.id IN (SELECT batch_id FROM licence_keys WHERE order_item_id = $1 AND status = 'sold')`,
 ).typed<{ reports: Report[] }>();
 
-/** $1 batches. Marks them for a person's decision. */
+/** $1 batches. Marks each as waiting for an admin's decision about its quarantine. */
 const QUESTION = statement(
   "question_batches",
   "UPDATE key_batches SET questioned_at = now() WHERE id = ANY($1::uuid[]) AND questioned_at IS NULL",
@@ -76,8 +76,8 @@ const QUARANTINE = [
 /**
  * Checks the batches of the line's keys. If enough different people (CLAIMS_THAT_QUARANTINE) have
  * made claims about a batch, quarantines its available keys. If enough e-mail addresses made claims
- * but may belong to fewer people, the batch stays for sale until an admin decides. Decision 070
- * (people are counted by mailbox).
+ * but may belong to fewer people, the batch stays for sale until an admin decides. Decision 070:
+ * people are counted by mailbox, not by address.
  */
 export async function quarantineDoubtful(
   tx: PrismaTransaction,
@@ -216,8 +216,8 @@ async function lockBatch(tx: PrismaTransaction, batchId: string) {
 
 /**
  * $1 the batch, $2 the host of Message-IDs, $3 the queue. Mails the buyer of each order with a key
- * of the batch, or the recipient of an opened gift; once per order. Skips lines with a claim or
- * refund, and orders in dispute.
+ * of the batch, or the recipient of an opened gift. Skips order items with a claim or refund,
+ * orders in dispute, and orders that have had such a mail, even about another batch.
  */
 const TELL_BUYERS = statement(
   "tell_buyers_of_batch",

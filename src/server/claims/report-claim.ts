@@ -34,8 +34,9 @@ interface Report extends ItemOfPage {
  * Submits a claim ("Report a problem") about a delivered item: from a buyer, from anybody who may
  * open the order's codes (decision 040, access to an order page), or from a gift's recipient. The
  * claim waits for a person's answer. If enough buyers have made claims about a batch, its available
- * keys are quarantined. Decision 038 (problem reports).
- * @throws DomainError order_not_found; claim_locked if the caller has only the link;
+ * keys are quarantined. Decision 038: problem reports for delivered items.
+ * @throws DomainError order_not_found; claim_locked if the visitor has only the link to the order
+ *   page and has not proven to be its buyer;
  *   claim_impossible if the page does not have the item, the order is unpaid, the codes were not
  *   opened, the top-up was not credited, the item was refunded, a claim is open, or the item has
  *   too many claims; claim_picture_gone if a picture does not exist or belongs to another item or
@@ -45,7 +46,8 @@ export async function reportClaim(report: Report): Promise<void> {
   const { itemId, kind, text, pictures } = report;
   const { orderId } = pageOfToken(report.token);
   await prismaTransaction(async (tx) => {
-    // Check before locking too: a made-up link may contain the number of any order.
+    // Check before locking too: a made-up link may contain the number of any order and must not
+    // lock it.
     await requireReportable(tx, report);
     await lockOrder(tx, orderId);
     await requireReportable(tx, report);

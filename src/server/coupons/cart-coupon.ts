@@ -47,8 +47,8 @@ const REMOVE_COUPON = statement(
 const CHALLENGE_LEVEL = 3;
 
 /**
- * Applies a coupon code to a cart, replacing its current coupon. An unknown code, or one whose
- * coupon cannot be used, counts as a guess; a valid code that does not fit the cart does not.
+ * Applies a coupon code to a cart, replacing its current coupon. An unknown code, or one that the
+ * buyer cannot use now, counts as a guess; a valid code that does not fit the cart does not.
  * @throws DomainError coupon_unknown, coupon_early, coupon_over, coupon_used_up, coupon_products,
  * coupon_minimum, coupon_lowest, coupon_not_for_you, coupon_paused after several wrong codes,
  * cart_empty; too_many_requests if too many calls wait for this cart; ChallengeRequired while the
@@ -92,7 +92,7 @@ function apply({ sessionId, user }: CouponCaller, code: string): Promise<CartDto
     if (!first) throw new DomainError("cart_empty");
     const coupon = couponOf(rows);
     if (coupon?.problem) throw couponRefusal(coupon, coupon.problem);
-    // A guest's buyer limits are checked at checkout, where the address is known.
+    // The limits per buyer are checked for a guest at checkout, where the e-mail address is known.
     const rule = first.coupon;
     if (user && rule && rule.id !== null) {
       const buyer = { email: user.email, userId: user.id };

@@ -28,13 +28,13 @@ export interface BuyerRules {
 }
 
 /**
- * $1 the coupon, $2 the buyer's key (`buyerKey`), $3 their account, $4 their normalised address
- * (`mailboxKey`), $5 a session whose unpaid order's use is not counted, as in the function
- * `coupon_of_cart`; null for none. Counts the buyer's held or spent uses of the coupon, and returns
- * whether they have paid an order and whether they hold or have used a first-order coupon. The
- * normalised address of the account, and other verified accounts with one of these addresses, count
- * as the same buyer. Uses are found by the buyer's key, which a correction of the order's address
- * does not change, and by the order's address, since older keys were built from another spelling.
+ * $1 the coupon; $2 the buyer's key (`buyerKey`), $3 account and $4 normalised address
+ * (`mailboxKey`); $5 a cart session, or null: the use held by its unpaid order is not counted.
+ * Returns the number of the buyer's held or spent uses of the coupon, whether the buyer has paid an
+ * order, and whether the buyer holds or has spent a use of a first-order coupon. The account's
+ * normalised address, and other verified accounts with one of these addresses, count as the same
+ * buyer. Uses are found by the buyer's key, which a correction of the order's address does not
+ * change, and by the order's address, since older keys were built from another spelling.
  */
 const READ_BUYER = statement(
   "read_coupon_buyer",

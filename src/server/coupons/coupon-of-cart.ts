@@ -28,8 +28,8 @@ interface CouponRuleRow {
   /** Maximum discount in cents; null if there is none. */
   cap: number | null;
   /**
-   * Maximum percentage of a line's amount, from the settings when the coupon was saved; null for
-   * coupons that predate the limit.
+   * Maximum discount as a percentage of a line's amount, from the settings when the coupon was
+   * saved; null for coupons that predate the limit.
    */
   maxPercent: number | null;
   usesPerBuyer: number | null;
@@ -57,7 +57,7 @@ export interface AppliedCoupon {
   discounts: readonly Cents[];
 }
 
-/** @param lines the orderable lines, without outdated ones */
+/** @param lines the cart's lines that can be ordered: product for sale, options still valid */
 export function applyToLines(coupon: CouponRow, lines: readonly CouponLine[]): AppliedCoupon {
   const nothing = { code: coupon.code, total: cents(0), discounts: lines.map(() => cents(0)) };
   if (coupon.id === null || coupon.state !== null) {

@@ -3,7 +3,7 @@ import { consume, type Limit } from "@/server/platform/admission/limit";
 
 const MINUTE = 60;
 
-/** Limits of wrong codes per cart, per IP and for the whole shop. Decision 051 (coupons). */
+/** Limits of wrong coupon codes per cart, per IP and for the whole shop. Decision 051: coupons. */
 const BUDGETS = {
   "coupon-session": { points: 8, seconds: 15 * MINUTE },
   "coupon-ip": { points: 40, seconds: 15 * MINUTE },

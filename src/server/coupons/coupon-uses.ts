@@ -84,8 +84,8 @@ export const RETURNED_USE = `
   )`;
 
 /**
- * A common table expression that marks the use held by the order in the common table expression
- * `moved` as spent if $3, the order's new status, is `completed`.
+ * A common table expression that marks the use held by an order as spent if $3, the order's new
+ * status, is `completed`. The common table expression `moved` holds the order.
  */
 export const SPENT_USE = `
   spent AS (

@@ -9,8 +9,8 @@ const PAGE_CODES = 100;
 
 /**
  * $1 the coupon, $2 the last code before the page, $3 the number of codes to skip, $4 the limit.
- * `orderId`: the latest order that holds or has used a generated code. All uses of the coupon are
- * read once: no index finds those of a code.
+ * `orderId`: the latest order that holds or has used a code with limited uses. Reads all uses of
+ * the coupon once, since no index finds the uses of one code.
  */
 const LIST_COUPON_CODES = statement(
   "list_coupon_codes",

@@ -6,7 +6,7 @@ import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 import { settings } from "@/server/platform/settings";
 
-/** The largest possible id. */
+/** The largest id that PostgreSQL's integer type can hold. */
 const LAST_ID = 2_147_483_647;
 
 /** Maximum number of coupons listed in the panel: the newest. */

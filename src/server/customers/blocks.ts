@@ -14,7 +14,10 @@ import { closedValue } from "@/server/platform/database/closed-columns";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 
-/** Maximum number of blocks listed; others are found by searching. */
+/**
+ * Maximum number of blocks (e-mail addresses and player ids that cannot order) listed; others are
+ * found by searching.
+ */
 const MOST_BLOCKS = 100;
 
 interface Row extends Omit<BlockDto, "kind" | "createdAt" | "liftedAt"> {
@@ -32,15 +35,15 @@ const blocksWhere = (condition: string) => `
 const ACTIVE_BLOCKS = statement("active_blocks", blocksWhere("b.lifted_at IS NULL"));
 
 /**
- * $1 the HMAC of a mailbox (`blockedMailbox`), $2 a player id (`foldedPlayerId`): their blocks,
- * including lifted ones.
+ * $1 the HMAC of a mailbox (`blockedMailbox`), $2 a player id (`foldedPlayerId`). Returns the
+ * blocks of either, including lifted ones.
  */
 const BLOCKS_OF = statement(
   "blocks_of",
   blocksWhere("(b.kind = 'email' AND b.key = $1 OR b.kind = 'player_id' AND b.key = $2)"),
 );
 
-/** $1 the HMAC of a mailbox (`blockedMailbox`): its blocks, including lifted ones. */
+/** $1 the HMAC of a mailbox (`blockedMailbox`). Returns its blocks, including lifted ones. */
 const BLOCKS_OF_MAILBOX = statement(
   "blocks_of_mailbox",
   blocksWhere("(b.kind = 'email' AND b.key = $1)"),
@@ -60,6 +63,7 @@ export async function listBlocks(q: string): Promise<BlockDto[]> {
 
 /**
  * Blocks of a customer's mailbox, including lifted ones.
+ * @param key the customer's encrypted e-mail address
  * @throws DomainError not_found if the key is not valid
  */
 export async function blocksOfCustomer(key: string): Promise<BlockDto[]> {
@@ -84,8 +88,8 @@ const INSERT_BLOCK = statement(
 );
 
 /**
- * Blocks new orders with this value. The audit log records that something was blocked and why, but
- * not the value.
+ * Blocks new orders with this value. The audit log records the block and its reason, but not the
+ * value.
  * @throws DomainError block_exists if an active block has the value; block_value_invalid
  */
 export async function addBlock(

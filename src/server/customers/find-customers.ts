@@ -11,7 +11,7 @@ import { escapeLike } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
 import { listOf, runUnprepared } from "@/server/platform/database/statements";
 
-/** Each list reads at most this many of the newest orders. */
+/** Maximum number of orders, newest first, that a search or the list of latest buyers reads. */
 const LATEST = 1_000;
 
 /** Maximum number of a customer's latest orders in the sums. */
@@ -21,7 +21,8 @@ type Found = z.infer<typeof foundCustomersDto>;
 
 /**
  * $1 the LIKE pattern, $2 the maximum number of orders read, $3 the maximum number of results, $4
- * the address as searched, $5 its normalised form, which is the key of an e-mail block.
+ * the address as searched, $5 the HMAC of its mailbox (`blockedMailbox`), which an e-mail block has
+ * as its key.
  */
 const FIND_CUSTOMERS = statement(
   "find_customers",
@@ -99,7 +100,7 @@ const SUM_CUSTOMERS = statement(
     ORDER BY who.place`,
 ).typed<{ email: string }>();
 
-/** Adds order counts and amounts per address: captures minus refunds. */
+/** Adds to each address the number of orders and the amount paid (captures minus refunds). */
 export async function withSums(emails: readonly string[]): Promise<Found> {
   const rows = await runUnprepared(SUM_CUSTOMERS, [emails, SUMMED]);
   return rows.map(({ lastOrderAt, ...customer }) => ({

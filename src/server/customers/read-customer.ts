@@ -17,7 +17,7 @@ import { listOf, run, runUnprepared } from "@/server/platform/database/statement
 
 const textOf = (moment: Date | null) => moment?.toISOString() ?? null;
 
-/** Selects orders by address, and by the account of that address. */
+/** Selects the orders placed with an address, and those of the account with that address. */
 interface CustomerScope {
   email: string;
   userId: number | null;

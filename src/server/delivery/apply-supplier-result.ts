@@ -23,7 +23,7 @@ export function referenceOf({ orderItemId, attempt }: TopupReference): string {
   return attempt === 1 ? `topup-${orderItemId}` : `topup-${orderItemId}-${attempt}`;
 }
 
-/** Parses a reference; null if it does not have the form that `referenceOf` gives. */
+/** Parses a reference of the form that `referenceOf` builds; null if it has another form. */
 export function parseReference(reference: string): TopupReference | null {
   const [, item = "", attempt = "1"] = REFERENCE.exec(reference) ?? [];
   const orderItemId = Number(item);

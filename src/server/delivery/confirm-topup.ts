@@ -7,8 +7,8 @@ import { creditTopupWithin } from "./credit-topup";
 
 /**
  * Records a top-up that an admin credited by hand or that the supplier is known to have credited.
- * If a refund has withdrawn the line, the credit is also kept as a conflict
- * (supplier-conflicts.ts), which records the loss.
+ * If a refund has withdrawn the order item, the shop has lost the cost of the top-up; the credit is
+ * then also stored as a conflict with the supplier (supplier-conflicts.ts).
  * @throws DomainError order_not_found, order_moved if the order is not paid, action_impossible if
  *   the line is not a top-up
  */

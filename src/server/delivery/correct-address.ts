@@ -36,9 +36,10 @@ interface Correction {
 /**
  * $1 the order, $2 the new address, $3 the minutes after completion, $4 the maximum number of
  * corrections, $5 whether the visitor has proven the payer's address. Returns a row if the order is
- * paid (and waits for stock, a repair or approval, or is completed or delivered), has corrections
- * left and no open dispute. If $5 is false, two more conditions apply: no code was opened on a page
- * of the shop, and a completed or delivered order was completed less than $3 minutes ago.
+ * paid (it waits for keys, for the repair of an internal error or for an admin's approval, or it is
+ * completed or delivered), has corrections left and no open dispute. If $5 is false, two more
+ * conditions apply: no code was opened on a page of the shop, and a completed or delivered order
+ * was completed less than $3 minutes ago.
  */
 const CORRECT_ADDRESS = statement(
   "correct_address",
@@ -55,11 +56,11 @@ const CORRECT_ADDRESS = statement(
 
 /**
  * Corrects the address of an order. The browser that placed the order may do so while the paid
- * order waits for stock, a repair or approval, and for `ADDRESS_CORRECTION_MINUTES` after its
+ * order waits (for keys, a repair or approval), and for `ADDRESS_CORRECTION_MINUTES` after its
  * completion until a code is opened; a visitor who has proven the payer's address may also do so
  * later. Unsent mails go to the new address, and codes that were sent are sent there again. The
- * former address gets a notice without a code and without the new address. Decision 043 (corrected
- * e-mail addresses).
+ * former address gets a notice without a code and without the new address. Decision 043:
+ * correcting the e-mail address of an order.
  * @throws DomainError order_not_found; address_locked for any other browser;
  *   address_not_correctable if the time is over, a code was opened, a dispute is open, or the
  *   address was corrected too often; details_refused if the new address is blocked
@@ -134,7 +135,7 @@ export async function readdressGift(
   return expediteMails(tx, orderId, GIFT_MAILS);
 }
 
-/** True while the delivery mail is unsent: the corrected address gets it as its first mail. */
+/** True while the delivery mail is unsent. The corrected address then gets this mail. */
 async function hasMailUnderway(tx: PrismaTransaction, orderId: number): Promise<boolean> {
   return (
     (await tx.prisma.mail.count({ where: { orderId, kind: "order-delivery", sentAt: null } })) > 0

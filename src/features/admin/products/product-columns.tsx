@@ -35,7 +35,7 @@ export interface ProductActions {
   onCopy: (product: AdminProductRow) => void;
   onDelete: (product: AdminProductRow) => void;
   onRestore: (product: AdminProductRow) => void;
-  /** The product that is being restored. */
+  /** The id of the product that is being restored, or null. */
   restoringId: number | null;
 }
 
@@ -49,7 +49,7 @@ type ProductColumnsProps = {
   choices: PageSelection;
 };
 
-/** The table's columns that the admin's role may see. */
+/** The table's columns; false for a column that the admin's role does not permit. */
 export function useProductColumns(
   props: ProductColumnsProps,
 ): readonly (Column<AdminProductRow> | false)[] {
@@ -147,8 +147,8 @@ function sortOf({ sort, direction }: ProductFilters, column: string): SortDirect
 }
 
 /**
- * The sale and, for a reduced price, the lowest price of the last 30 days (during a sale, of the 30
- * days before the sale).
+ * The planned or running sale and, for a reduced price, the lowest price of the last 30 days or,
+ * during a sale, of the 30 days before the sale.
  */
 function PriceNotes({ product: { sale, originalPriceUSD, lowestOfDaysUSD } }: ProductProps) {
   const texts = useTranslations("adminProducts.table");
@@ -171,7 +171,7 @@ function PriceNotes({ product: { sale, originalPriceUSD, lowestOfDaysUSD } }: Pr
   );
 }
 
-/** The checkbox of a row; with shift it selects the range from the last pressed row. */
+/** The checkbox of a row. With the Shift key it selects the range from the last pressed row. */
 function ChoiceBox({ product, choice }: ProductProps & { choice: RowSelection }) {
   const texts = useTranslations("adminBulkEdits.selection");
   const locale = useLanguage();
@@ -181,7 +181,7 @@ function ChoiceBox({ product, choice }: ProductProps & { choice: RowSelection })
       labelHidden
       checked={choice.isChosen}
       disabled={choice.isFixed}
-      // React requires `onChange`; only `onClick` knows the shift key.
+      // React requires `onChange`, but only `onClick` knows whether the Shift key is held.
       onChange={() => undefined}
       onClick={(event) => choice.onPress(event.shiftKey)}
     />
@@ -191,8 +191,8 @@ function ChoiceBox({ product, choice }: ProductProps & { choice: RowSelection })
 type NamedImageProps = ProductProps & { categoryName: string };
 
 /**
- * Picture, name and kind of delivery; also the category, at widths at which the table hides the
- * category column.
+ * Picture, name and kind of delivery. Also the category, at the screen widths at which the table
+ * hides the category column.
  */
 function NamedImage({ product, categoryName }: NamedImageProps) {
   const texts = useTranslations("adminProducts.howDelivered");
@@ -228,7 +228,8 @@ function ProductStatus({ product }: ProductProps) {
       </Badge>
     );
   }
-  // Filled green diamond: active. Hollow diamond: inactive. Visual design, picture 13.
+  // A filled green diamond means active, a hollow one inactive. Visual design, picture 13
+  // (products).
   const active = product.isActive;
   return (
     <span
@@ -280,7 +281,10 @@ function Amount({ product: { fulfilment, stock } }: ProductProps) {
 
 const ICON = { size: 20, "aria-hidden": true } as const;
 
-/** The actions of a row. */
+/**
+ * The buttons of a row: keys, edit, copy, and delete or restore, as far as the admin's role
+ * permits.
+ */
 function ProductButtons({ product, actions }: ProductProps & { actions: ProductActions }) {
   const texts = useTranslations("adminProducts.table");
   const name = productName(product, useLanguage());

@@ -11,7 +11,10 @@ export type ProductFilters = Required<ProductTableInput>;
 
 const { shape } = productTableInput;
 
-/** Reads the filters from the URL; invalid parameters count as absent. */
+/**
+ * Reads the filters from the URL; an invalid parameter counts as absent.
+ * @param read returns the value of a URL parameter, or null
+ */
 export function filtersOf(read: (name: string) => string | null): ProductFilters {
   const sort = shape.sort.catch("newest").parse(read("sort") ?? undefined);
   const page = shape.page.catch(FIRST_PAGE).parse(read("page") ?? undefined);
@@ -29,7 +32,9 @@ function numberIn(text: string | null): number | null {
   return text !== null && /^\d{1,10}$/.test(text) ? Number(text) : null;
 }
 
-/** True if a filter is set. Without a filter, the table shows all but archived products. */
+/**
+ * True if a filter is set. Without a filter, the table shows all products except the archived ones.
+ */
 export function isFiltered({ q, categoryId, state }: ProductFilters): boolean {
   return q !== "" || categoryId !== null || state !== "all";
 }
@@ -39,7 +44,7 @@ export function productsCsvHref({ q, categoryId, state }: ProductFilters): strin
   return csvHref("products", { q, categoryId, state: state === "all" ? null : state });
 }
 
-/** The table's sort orders by name, for a select; the first is the default. */
+/** The table's sort orders by name, for a select. The first one is the default. */
 export const SORT_CHOICES = {
   newest: { sort: "newest", direction: "desc" },
   oldest: { sort: "newest", direction: "asc" },

@@ -17,7 +17,10 @@ import { type ProductActions, useProductColumns } from "./product-columns";
 import { isFiltered, type ProductFilters, type SortChoice } from "./product-filters";
 
 type AdminProductListProps = {
-  /** The rows of the requested page, or of the previous one while it loads. */
+  /**
+   * The rows of the requested page or, while that page loads, of the previous one; undefined before
+   * the first page is loaded.
+   */
   found: ProductTableDto | undefined;
   query: ComponentProps<typeof LoadFailed>["query"];
   isFailed: boolean;
@@ -157,7 +160,7 @@ type ProductTableProps = Parameters<typeof useProductColumns>[0] & {
   isBusy: boolean;
 };
 
-/** The products as a table. Specification §2, admin; visual design, picture 13. */
+/** The products as a table. Specification §2 (screens); visual design, picture 13 (products). */
 function ProductTable({ rows, isBusy, ...columns }: ProductTableProps) {
   const label = useTranslations("adminProducts")("title");
   return (

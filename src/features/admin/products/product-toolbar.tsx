@@ -42,7 +42,7 @@ type ToolbarProps = {
 
 /**
  * Heading, search and filters of the products, the add button, and a menu of rarer actions. Visual
- * design, picture 13.
+ * design, picture 13 (products).
  */
 export function ProductToolbar(props: ToolbarProps) {
   const { filters, categories, onChange, onAdd, headingRef } = props;

@@ -28,15 +28,15 @@ import { filtersOf, sortAddress } from "./product-filters";
 import { AdminProductList } from "./product-list";
 import { ProductToolbar } from "./product-toolbar";
 
-/** Loaded on first use, because it includes the CSV parser. */
+/** Loaded on first use, because its code includes the CSV parser. */
 const ImportDialog = dynamic(
   () => import("./import/import-dialog").then((file) => file.ImportDialog),
   { ssr: false },
 );
 
 /**
- * The products tab: search, add, edit, stock, import and delete products. Specification §2, admin;
- * visual design, picture 13.
+ * The products tab: search, add, edit, import and delete products, and manage their stock.
+ * Specification §2 (screens); visual design, picture 13 (products).
  */
 export default function ProductsTab() {
   const texts = useTranslations("adminProducts");
@@ -48,7 +48,7 @@ export default function ProductsTab() {
   const dismissToast = useDismissToast();
   const heading = useRef<HTMLHeadingElement>(null);
   const [deleting, setDeleting] = useState<AdminProductRow | null>(null);
-  // The row that had the focus is gone after a deletion.
+  // After a deletion or a restore the pressed button is gone, so focus the heading.
   const focusHeading = useCallback(() => heading.current?.focus(), []);
   const restore = useRestore(focusHeading);
   const chosen = useSelection(filters, table.data?.rows ?? []);
@@ -186,7 +186,7 @@ export default function ProductsTab() {
   );
 }
 
-/** The URL parameters that open a dialog for changing products. */
+/** The URL parameters of dialogs that change products. */
 const WRITTEN = ["product", "bulk", "featured", "import"];
 
 function bulkTargetIn(text: string | null): BulkTarget | null {
@@ -206,7 +206,10 @@ type ProductKeysDialogProps = {
   onClose: () => void;
 };
 
-/** The key pool of a product. Loads the product's name if the table does not show it. */
+/**
+ * The dialog with the key pool of a product. Loads the product's name if the table does not show
+ * the product.
+ */
 function ProductKeysDialog({ productId, row, onClose }: ProductKeysDialogProps) {
   const stored = trpc.admin.products.get.useQuery({ id: productId }, { enabled: !row });
   const product = row ?? stored.data;

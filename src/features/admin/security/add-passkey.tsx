@@ -19,8 +19,9 @@ import { Input } from "@/ui/form/input";
 const nameInput = addPasskeyInput.pick({ name: true });
 
 /**
- * Adds a passkey.
- * @param onAdded receives the recovery codes if this is the first factor, otherwise an empty list
+ * A form that adds a passkey.
+ * @param onAdded receives the recovery codes if this is the account's first second factor,
+ *   otherwise an empty list
  */
 export function AddPasskey({ onAdded }: { onAdded: (codes: readonly string[]) => void }) {
   const texts = useTranslations("adminSecurity.passkeys");

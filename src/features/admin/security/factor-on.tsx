@@ -12,7 +12,7 @@ import { useToast } from "@/ui/feedback/toast-context";
 import { Button } from "@/ui/form/button";
 import { BeginApp } from "./begin-app";
 
-/** If this number of recovery codes or fewer are left, the tab recommends renewing them. */
+/** If this many recovery codes or fewer are left, the tab recommends renewing them. */
 const FEW = 3;
 
 type FactorOnProps = {
@@ -20,13 +20,13 @@ type FactorOnProps = {
   /** Receives the new recovery codes. */
   onCodes: (codes: readonly string[]) => void;
   onTurnedOff: () => void;
-  /** Receives the secret of an authenticator app that the admin adds besides passkeys. */
+  /** Receives the secret of a new authenticator app. Offered while the admin has only passkeys. */
   onBegun: (factor: NewSecondFactorDto) => void;
 };
 
 /**
- * An enabled second factor: the app's setup date, the number of recovery codes left, and buttons
- * that renew the codes and add or remove the app.
+ * Shown while a second factor is on: the setup date of the authenticator app, the number of
+ * recovery codes left, and buttons that renew the codes and add or remove the app.
  */
 export function FactorOn({ factor, onCodes, onTurnedOff, onBegun }: FactorOnProps) {
   const texts = useTranslations("adminSecurity.on");

@@ -18,12 +18,15 @@ import { FocusedHeading } from "./focused-heading";
 
 type FactorSetupProps = {
   factor: NewSecondFactorDto;
-  /** Receives the recovery codes. */
+  /** Receives the new recovery codes. */
   onDone: (codes: readonly string[]) => void;
   onCancel: () => void;
 };
 
-/** The secret for the app, as a QR code and as text, and the code that enables the factor. */
+/**
+ * The setup of an authenticator app: its secret, as a QR code and as text, and a field for the code
+ * of the app that completes the setup.
+ */
 export function FactorSetup({ factor, onDone, onCancel }: FactorSetupProps) {
   const texts = useTranslations("adminSecurity.setup");
   const problemText = useFieldErrorMessage();

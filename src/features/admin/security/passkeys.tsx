@@ -19,7 +19,7 @@ type PasskeysProps = {
   onChanged: () => void;
 };
 
-/** The admin's passkeys: list, add and remove. */
+/** The admin's passkeys: a list, a form that adds one, and a button that removes one. */
 export function Passkeys({ passkeys, onCodes, onChanged }: PasskeysProps) {
   const texts = useTranslations("adminSecurity.passkeys");
   const [leaving, setLeaving] = useState<Passkey | null>(null);
@@ -80,7 +80,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
 
 type RemovePasskeyDialogProps = { passkey: Passkey; onClose: () => void; onRemoved: () => void };
 
-/** Asks for the password and a factor before a passkey is removed. */
+/** Asks for the password and a second factor before a passkey is removed. */
 function RemovePasskeyDialog({ passkey, onClose, onRemoved }: RemovePasskeyDialogProps) {
   const texts = useTranslations("adminSecurity.removingPasskey");
   const toast = useToast();

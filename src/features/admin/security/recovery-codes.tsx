@@ -9,7 +9,10 @@ import { FocusedHeading } from "./focused-heading";
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
 
-/** The recovery codes, shown once, to copy or to save as a file. */
+/**
+ * New recovery codes, which are shown only once, with buttons that copy them or save them as a
+ * file.
+ */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const texts = useTranslations("adminSecurity.codes");
   const { user } = useCurrentUser();

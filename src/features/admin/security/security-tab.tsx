@@ -19,8 +19,8 @@ type Step =
   | { kind: "codes"; codes: readonly string[] };
 
 /**
- * The security tab. It shows the setup of the admin's second factor, the new recovery codes, or the
- * current state (on or off) with the passkeys. Decision 033 (second factor).
+ * The security tab. It shows the setup of an authenticator app, the new recovery codes, or the
+ * current state: whether a second factor is on, and the passkeys. Decision 033 (second factor).
  */
 export default function SecurityTab() {
   const texts = useTranslations("adminSecurity");
@@ -29,7 +29,7 @@ export default function SecurityTab() {
   const router = useRouter();
   const [step, setStep] = useState<Step>({ kind: "state" });
 
-  /** Shows the current state, and refreshes the data that the page was loaded with. */
+  /** Shows the current state, and refreshes the data with which the server rendered the page. */
   async function showState() {
     await utils.auth.secondFactor.invalidate();
     setStep({ kind: "state" });
@@ -76,7 +76,7 @@ export default function SecurityTab() {
   );
 }
 
-/** The reason to set up a second factor, and the buttons to start. */
+/** Shown without a second factor: why to set one up, and the button that starts the setup. */
 function FactorOff({ onBegun }: { onBegun: (factor: NewSecondFactorDto) => void }) {
   const texts = useTranslations("adminSecurity.off");
   return (

@@ -21,7 +21,9 @@ import { useToast } from "@/ui/feedback/toast-context";
 import { DeliveryProblemText } from "./delivery-problem-text";
 import { TestButton } from "./test-button";
 
-/** The alerts to the owner with channel, state and attempts, and a test button per channel. */
+/**
+ * The log of alerts to the owner, with channel, state and attempts, and a test button per channel.
+ */
 export function AlertLog() {
   const texts = useTranslations("adminAlerts.log");
   const { read, go } = usePanelAddress();

@@ -1,7 +1,10 @@
 import { useTranslations } from "next-intl";
 import { deliveryProblemOf } from "@/domain/shop/delivery-problem";
 
-/** The text of a known delivery problem; other text, such as a mail server's, is unchanged. */
+/**
+ * Shows why a message was not delivered: a known problem in the admin's language, other text (such
+ * as a mail server's reply) unchanged.
+ */
 export function DeliveryProblemText({ text }: { text: string }) {
   const texts = useTranslations("adminAlerts.problems");
   const known = deliveryProblemOf(text);

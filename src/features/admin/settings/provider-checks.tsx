@@ -9,7 +9,10 @@ import { useLanguage } from "@/i18n/use-language";
 
 type Check = TestedProviderDto["checks"][number];
 
-/** The result of each setup check, with the provider's name if several providers were checked. */
+/**
+ * The result of each check of the payment providers' setup. Names the provider if several providers
+ * were checked.
+ */
 export function ProviderChecks({ checks }: { checks: readonly Check[] }) {
   const { waysToPay } = usePanelContext();
   const nameOf = (provider: string) =>

@@ -11,13 +11,14 @@ import { ProviderChecks } from "./provider-checks";
 import { TestButton } from "./test-button";
 
 /**
- * States which secrets are set on the server, never their values, and offers tests of the services
- * that use them.
+ * Lists which secrets are set on the server, without their values. Offers a test of the mail server
+ * and of the payment providers.
  */
 export function Secrets() {
   const texts = useTranslations("adminSettings.secrets");
   const { data } = trpc.admin.settings.secrets.useQuery();
-  // The setup tour and attention items link to a test (`?ask=`) in the collapsible part: open it.
+  // The setup tour and the items that need attention link to a test in the collapsible part by the
+  // URL parameter `ask`. Open the part in that case.
   const isAsked = usePanelAddress().read("ask") !== null;
   const [isOpen, setOpen] = useState(isAsked);
   if (!data) return null;

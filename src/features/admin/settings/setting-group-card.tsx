@@ -17,7 +17,7 @@ import { WayLabel } from "./way-label";
 
 type SettingGroupCardProps = { group: SettingGroup; settings: ShopSettings; onEdit: () => void };
 
-/** A group of settings with the current values. */
+/** A group of settings with the current values, and a button that opens the form of the group. */
 export function SettingGroupCard({ group, settings, onEdit }: SettingGroupCardProps) {
   const texts = useTranslations("adminSettings");
   const fields = useTranslations("adminSettings.fields");

@@ -19,11 +19,11 @@ type SettingKind =
 
 export interface SettingField {
   kind: SettingKind;
-  /** The text direction; the default is the panel's. */
+  /** The text direction of the field; the default is the panel's direction. */
   dir?: "ltr" | "rtl";
   /** True if the field takes a whole row of the form. */
   isWide?: true;
-  /** True if receipts show the value. */
+  /** True if receipts print the value. */
   isOnReceipts?: true;
 }
 
@@ -71,7 +71,7 @@ export const SETTING_FIELDS: Readonly<Record<SettingName, SettingField>> = {
   alertLanguage: { kind: "language" },
 };
 
-/** The form values of a group; numbers are text as typed. */
+/** The values of a group's form. Numbers are text, as typed. */
 export type SettingFormValues = Partial<Record<SettingName, string | boolean | string[]>>;
 
 export function formValuesOf(settings: ShopSettings, group: SettingGroup): SettingFormValues {

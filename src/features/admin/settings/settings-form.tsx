@@ -42,8 +42,8 @@ type SettingsFormProps = FormExits & { group: SettingGroup; stored: AdminSetting
 type Change = z.input<typeof saveSettingsInput>["change"];
 
 /**
- * The form of a group of settings. On a version conflict the typed values stay and the latest
- * version becomes the base of the next save.
+ * The form of a group of settings. If another admin has saved settings since the form was opened,
+ * the save fails, the typed values stay, and the next save is based on the latest version.
  */
 export function SettingsForm({ group, stored, onDirty, onCancel, onSaved }: SettingsFormProps) {
   const texts = useTranslations("adminSettings");
@@ -66,7 +66,8 @@ export function SettingsForm({ group, stored, onDirty, onCancel, onSaved }: Sett
     onChanged: async (isSaved) => {
       if (!isSaved) return;
       await utils.admin.settings.read.invalidate();
-      // The server renders the shop's name and other settings around the panel.
+      // The server renders the shop's name and other settings around the panel, so render the page
+      // again.
       router.refresh();
     },
     conflict: {
@@ -184,7 +185,7 @@ function SettingInput({ name }: { name: keyof ShopSettings }) {
   }
 }
 
-/** Suggests the time zone of the owner's device, unless it is chosen already. */
+/** Suggests the time zone of the admin's device, unless that zone is chosen already. */
 function OwnZone({ name }: { name: keyof ShopSettings }) {
   const texts = useTranslations("adminSettings");
   const { setValue } = useFormContext<SettingFormValues>();
@@ -209,7 +210,7 @@ const waysOf = (waysToPay: readonly WayToPay[]) =>
     ways.map((way) => ({ value: way.key, label: <WayLabel way={way} /> })),
   );
 
-/** The options of a setting that holds several values. */
+/** The options of a setting that holds a list of values. */
 function severalOf(
   kind: "promises" | "topics",
   name: keyof ShopSettings,
@@ -240,7 +241,10 @@ function choicesOf(
   }
 }
 
-/** The topics that the setting `name` offers; each channel of alerts has such a setting. */
+/**
+ * The alert topics that the setting `name` offers. Each channel of alerts has such a setting; only
+ * webhooks do not offer the daily summary.
+ */
 const topicsIn = (name: keyof ShopSettings): readonly AlertTopic[] =>
   name === "alertWebhookTopics" ? ALERT_KINDS : ALERT_TOPICS;
 
@@ -248,7 +252,7 @@ const ZONES_ID = "setting-time-zones";
 
 const RANGES: Partial<Record<keyof ShopSettings, readonly [number, number]>> = SETTING_RANGES;
 
-/** The range of a numeric setting, for its help text. */
+/** The allowed range of a numeric setting, for its help text; 0 to 0 for other settings. */
 function rangeOf(name: keyof ShopSettings) {
   const [from, to] = RANGES[name] ?? [0, 0];
   return { from, to };
@@ -263,12 +267,12 @@ type SettingChoicesProps<Value extends string> = {
   onChange: (chosen: string[]) => void;
 };
 
-/** A group of checkboxes. */
+/** A group of checkboxes for a setting that holds a list of values. */
 function SettingChoices<Value extends string>(props: SettingChoicesProps<Value>) {
   const { legend, help, options, chosen, onChange } = props;
   const helpId = useId();
   const values: string[] = options.map(({ value }) => value);
-  // Keep chosen values without an option: ways to pay whose provider is not configured now.
+  // Keep chosen values without an option, such as ways to pay whose provider is not configured now.
   const others = chosen.filter((one) => !values.includes(one));
   return (
     <fieldset className="sm:col-span-2" aria-describedby={help && helpId}>

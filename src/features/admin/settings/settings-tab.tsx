@@ -17,8 +17,8 @@ import { SettingGroupCard } from "./setting-group-card";
 import { SettingsForm } from "./settings-form";
 
 /**
- * The settings tab: everything that the owner configures without access to the server. Decision
- * 048.
+ * The settings tab: everything that the owner configures without access to the server. Decision 048
+ * (settings in the panel).
  */
 export default function SettingsTab() {
   const texts = useTranslations("adminSettings");
@@ -73,7 +73,7 @@ function Groups({ stored }: { stored: AdminSettingsDto }) {
   );
 }
 
-/** The latest changes of settings, with admin and time. The audit log has the previous values. */
+/** The latest saves of settings, with admin and time. The audit log has the previous values. */
 function SettingChanges({ changes }: Pick<AdminSettingsDto, "changes">) {
   const texts = useTranslations("adminSettings.changes");
   const groups = useTranslations("adminSettings.groups");

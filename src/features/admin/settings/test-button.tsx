@@ -15,12 +15,12 @@ type TestButtonProps = {
   test: { data: TestedDto | undefined; error: unknown; isPending: boolean };
   /** Content below the result. */
   details?: ReactNode;
-  /** True if the URL names this test: the button is scrolled into view and focused. */
+  /** True if the URL names this test. The button is then scrolled into view and focused. */
   isWanted?: boolean;
   onAsk: (idempotencyKey: string) => void;
 };
 
-/** Tests an external service on demand and shows the result. */
+/** A button that tests an external service, and the result of the test. */
 export function TestButton({ texts, test, details, isWanted = false, onAsk }: TestButtonProps) {
   const idempotency = useIdempotencyKey();
   const button = useRef<HTMLButtonElement>(null);

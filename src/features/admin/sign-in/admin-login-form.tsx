@@ -10,7 +10,11 @@ import { takeReturnPath } from "./return-path";
 import { SecondFactorForm } from "./second-factor-form";
 import { useAdminLogin } from "./use-admin-login";
 
-/** The sign-in of the admin panel; errors are shown as toasts. Specification §2, §5, §8. */
+/**
+ * The sign-in to the control panel: e-mail and password, then the second factor if the account has
+ * one. A refusal is shown as a toast; a wrong code is shown at its field. Specification §2
+ * (screens), §5 (validation rules), §8 (errors).
+ */
 export function AdminLoginForm() {
   const texts = useTranslations("adminLogin");
   const errors = useTranslations("errors");
@@ -51,9 +55,9 @@ export function AdminLoginForm() {
 }
 
 /**
- * The id of the admin who is signed in, fetched after this page has loaded; null without an admin
- * session. A user fetched earlier may be stale: the panel would then redirect back to this page, in
- * an endless loop.
+ * The id of the signed-in admin, fetched after this page has loaded; null without an admin session.
+ * A user fetched earlier may be stale: this page would open the panel, and the panel would redirect
+ * back to this page, in an endless loop.
  */
 function useFreshAdminId(): number | null {
   const { user, isLoading, refetch } = useCurrentUser();

@@ -4,8 +4,8 @@ import { Alert } from "@/ui/feedback/alert";
 type DemoAdminHintProps = { email: string; password: string };
 
 /**
- * The credentials of the demo's default admin, so that visitors can try the panel. Specification
- * §2.
+ * The credentials of the demo's default admin, so that visitors can try the panel. Specification §2
+ * (screens).
  */
 export function DemoAdminHint({ email, password }: DemoAdminHintProps) {
   const texts = useTranslations("adminLogin");

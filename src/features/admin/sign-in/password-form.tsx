@@ -20,9 +20,9 @@ type PasswordFormProps = {
   onSubmit: (typed: AdminLoginInput) => void;
   /** Called on submit if a field is empty. */
   onMissing?: () => void;
-  /** Shown above the form's button. */
+  /** An error message above the submit button. */
   problem?: ReactNode;
-  /** Rendered below the form's button. */
+  /** Content below the submit button. */
   children?: ReactNode;
 };
 
@@ -40,7 +40,10 @@ export function PasswordForm(props: PasswordFormProps) {
   const password = register("password");
   const problems = formState.errors;
 
-  /** The error message of a field; `missing` is the message for an empty field. */
+  /**
+   * The error message of a field; undefined without an error. `missing` is the message for an empty
+   * field.
+   */
   function problemText(message: string | undefined, missing: string): string | undefined {
     if (message === undefined || message === "fields_missing") return message && missing;
     const code = errorCodeOf(message);
@@ -57,7 +60,7 @@ export function PasswordForm(props: PasswordFormProps) {
   );
 
   return (
-    // "post": a submit before hydration must not put the password into the URL.
+    // With the default method GET, a submit before hydration would put the password into the URL.
     <form noValidate method="post" onSubmit={submit} className="grid gap-5">
       <Field
         label={account("email")}

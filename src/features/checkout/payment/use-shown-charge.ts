@@ -3,7 +3,10 @@ import { chargeOf } from "@/domain/orders/charge";
 import { useCart } from "@/features/session/session-provider";
 import { useSarRate } from "@/features/shared/price/use-sar-rate";
 
-/** The charge of the displayed cart in a currency: the sum of its displayed lines. */
+/**
+ * The amount that an order of this cart would charge in the given currency. It is the sum of the
+ * cart lines as the page shows them.
+ */
 export function useShownCharge(currency: Currency): Money {
   const { lines, total } = useCart();
   const rate = useSarRate();

@@ -8,13 +8,16 @@ import { useShownCharge } from "./use-shown-charge";
 interface Ways {
   /** The ways to pay this cart, in display order; null until the server has responded. */
   ways: readonly ShownWay[] | null;
-  /** True from a failed request until a response, during retries too. */
+  /** True from the first failed request until a request succeeds, also during retries. */
   hasFailed: boolean;
   isLoading: boolean;
   retry: () => void;
 }
 
-/** Loads the ways to pay, and selects those that this device and this cart can use. */
+/**
+ * Loads the ways to pay (a provider's payment methods, such as a card), and selects those that this
+ * device and this cart can use.
+ */
 export function useWays(): Ways {
   const { client } = trpc.useUtils();
   const { currency } = usePreferences();

@@ -16,7 +16,7 @@ import type { Payment } from "./use-payment";
 import { formatCharge, useShownCharge } from "./use-shown-charge";
 
 type WaysPanelProps = Omit<AloneProps, "onPay"> & {
-  /** Null until known. */
+  /** The ways to pay this cart; null until they are loaded. */
   ways: readonly ShownWay[] | null;
   onPay: (payment: Payment) => void;
 };
@@ -211,7 +211,7 @@ function Radio(props: WayProps & { labelId: string }) {
   );
 }
 
-/** BCP 47 tags of lists with "or". British English has no comma before the last item. */
+/** BCP 47 tags that format a list such as "A, B or C". British English has no comma before "or". */
 const LIST_TAGS = { en: "en-GB", ar: "ar" };
 
 /** The way's name. On a phone, the card networks replace the name of a card way. */

@@ -5,8 +5,8 @@ import { Component, type ReactNode } from "react";
 type ErrorBoundaryProps = { children: ReactNode; fallback?: ReactNode };
 
 /**
- * Renders `fallback`, or nothing, if its children fail, and isolates the error from the rest of the
- * page.
+ * Renders `children`. If rendering them throws, it renders `fallback` instead (by default nothing),
+ * and the rest of the page is not affected.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };

@@ -9,8 +9,9 @@ import { errorReference, retryAfterError } from "./error-recovery";
 type ErrorScreenProps = { error: unknown; retry: () => void };
 
 /**
- * Replaces a failed page: the error and the next steps. Specification §8. Every page preloads this
- * code, so it imitates an EmptyState with a Button in less code.
+ * Replaces a failed page: the error, a button that tries again and a link to the home page.
+ * Specification §8 (errors). Every page preloads this code, so it imitates the components
+ * EmptyState and Button with less code.
  */
 export function ErrorScreen({ error, retry }: ErrorScreenProps) {
   const texts = useTranslations("errorScreen");

@@ -4,7 +4,10 @@ import { directionOf } from "@/domain/text/locale";
 import { useLanguage } from "@/i18n/use-language";
 import { ButtonLink } from "@/ui/form/button-link";
 
-/** The page for any unknown URL. Specification §2; visual design, picture 16. */
+/**
+ * The "not found" page for every unknown URL. Specification §2 (screens); visual design, picture 16
+ * (not found).
+ */
 export function NotFoundScreen() {
   const texts = useTranslations("notFound");
   return (
@@ -34,7 +37,7 @@ export function NotFoundScreen() {
   );
 }
 
-/** The art of the page: beside the text; on a phone, below the text. */
+/** The background picture: its motif is beside the text; on a phone, below the text. */
 function NotFoundArt() {
   const art = directionOf(useLanguage()) === "rtl" ? "not-found-rtl" : "not-found";
   return (

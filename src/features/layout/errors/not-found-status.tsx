@@ -3,8 +3,9 @@ import { Suspense } from "react";
 import { ErrorBoundary } from "./error-boundary";
 
 /**
- * Gives a prerendered page the status 404 and keeps its HTML. A page that calls notFound() itself
- * is sent as an empty document that the browser must render: without language, theme and text.
+ * Gives a prerendered page the status 404 and keeps the page's HTML. A page component must not call
+ * notFound() directly: the server would send an empty document without language, theme and text,
+ * which only the browser's scripts fill.
  */
 export function NotFoundStatus() {
   return (

@@ -1,7 +1,10 @@
 import { readOpenOrder } from "@/features/session/open-order";
 import { reloadInSameVisit, tabStorage } from "@/features/session/tab-storage";
 
-/** The sessionStorage key of the time at which a missing script last reloaded this tab. */
+/**
+ * The sessionStorage key of the time, in milliseconds since 1970, at which a missing script last
+ * reloaded this tab.
+ */
 const RELOADED = "reloaded-at";
 const MINUTE = 60_000;
 
@@ -19,12 +22,12 @@ export async function reloadIfOutdated({ target }: Pick<Event, "target">): Promi
     if (isCheckout && readOpenOrder(tabStorage()) !== null) return;
     const kept = window.sessionStorage;
     if (Date.now() - Number(kept.getItem(RELOADED)) < MINUTE) return;
-    // Set before the request, since several scripts fail at once.
+    // Set before the request: several scripts may fail at once, and only the first may reload.
     kept.setItem(RELOADED, String(Date.now()));
     const { status } = await fetch(script, { method: "HEAD", cache: "no-store" });
     if (status === 404) reloadInSameVisit();
     else kept.removeItem(RELOADED);
   } catch {
-    // Without storage or a connection the page and its error message stay.
+    // Without storage or a connection, the page is not reloaded and shows its error message.
   }
 }

@@ -15,7 +15,10 @@ const ONE_LINE = new Set([
   "admin-login",
 ]);
 
-/** The one-line footer on task screens such as the checkout (visual design §12), else `full`. */
+/**
+ * Renders `line` (a one-line footer) on screens for a task, such as the checkout, and `full` on all
+ * other screens. Visual design §12 (screens).
+ */
 export function FooterChoice({ full, line }: { full: ReactNode; line: ReactNode }) {
   const [first = ""] = useSelectedLayoutSegments();
   return ONE_LINE.has(first) ? line : full;

@@ -17,7 +17,10 @@ type SiteFooterProps = {
   policies: PolicyVersions;
 };
 
-/** The footer of pages without a `CompactFooter`; it ends in the cropped wordmark. Spec §2. */
+/**
+ * The full footer, for pages that do not use the one-line `CompactFooter`. It ends in the shop's
+ * name as a large, cropped wordmark. Specification §2 (screens).
+ */
 export function SiteFooter({ categories, policies }: SiteFooterProps) {
   const texts = useTranslations("layout.footer");
   const nav = useTranslations("layout.nav");
@@ -138,7 +141,10 @@ function Wordmark({ name, className }: { name: string; className: string }) {
   );
 }
 
-/** The one-line footer of checkout, order, gift and account screens (visual design, picture 09). */
+/**
+ * The one-line footer of checkout, order, gift and account screens. Visual design, picture 09
+ * (checkout).
+ */
 export function CompactFooter({ policies }: { policies: PolicyVersions }) {
   const texts = useTranslations("layout.footer");
   const layout = useTranslations("layout");
@@ -164,7 +170,7 @@ export function CompactFooter({ policies }: { policies: PolicyVersions }) {
 
 /**
  * Links to the policies. An unpublished policy has a link without a target; an unpublished delivery
- * policy has no link. Decision 047 (policies with versions).
+ * policy has no link. Decision 047 (policies).
  */
 function LegalLinks({ policies }: { policies: PolicyVersions }) {
   const texts = useTranslations("policies.kinds");
@@ -185,7 +191,7 @@ const LEGAL = ["privacy", "terms", "refund", "delivery"] as const;
 function LegalLink({ children }: { children: string }) {
   const texts = useTranslations("layout.footer");
   return (
-    // biome-ignore lint/a11y/useValidAnchor: a link without a target, marked as such
+    // biome-ignore lint/a11y/useValidAnchor: aria-disabled marks the missing target
     <a
       role="link"
       aria-disabled="true"

@@ -10,17 +10,17 @@ import { Skeleton } from "@/ui/feedback/skeleton";
 import { buttonStyle } from "@/ui/form/button-style";
 
 /**
- * Uses React's `lazy`: the user is never known during server rendering, and `next/dynamic` would
- * add to every page's code.
+ * Uses React's `lazy` instead of `next/dynamic`, which would add code to every page. The server
+ * never renders this menu, since it does not know the user.
  */
 const AccountMenu = lazy(() =>
   import("./account-menu").then((file) => ({ default: file.AccountMenu })),
 );
 
 /**
- * The end of the header: sign-in and registration for a guest, otherwise the account menu. Until
- * the user is known, an attribute of <html> selects the links or a skeleton of the menu, so that
- * there is no layout shift. Specification §2.
+ * The last part of the header: sign-in and registration links for a guest, otherwise the account
+ * menu. Until the user is known, an attribute of <html> selects the links or a skeleton of the
+ * menu, so that there is no layout shift. Specification §2 (screens).
  */
 export function AccountArea() {
   const { user, isLoading } = useCurrentUser();
@@ -47,7 +47,7 @@ export function AccountArea() {
   );
 }
 
-/** Has the same width for every name, so that nothing moves when the name arrives. */
+/** A box with a fixed width, so that nothing moves when the user's name replaces the skeleton. */
 function MenuBox({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div
@@ -92,7 +92,7 @@ function AccountLinks({ className }: { className: string | undefined }) {
   );
 }
 
-/** Replaces the menu if its code fails to load. */
+/** Link to the profile; replaces the account menu if the menu's code fails to load. */
 function PlainAccountLink({ username }: { username: string }) {
   return (
     <Link

@@ -19,7 +19,10 @@ type AccountMenuProps = {
   extra?: MenuEntry;
 };
 
-/** The signed-in user's menu; the Control Panel entry is for admins only. Specification §2, §6. */
+/**
+ * The signed-in user's menu; only admins see the Control Panel entry. Specification §2 (screens)
+ * and §6 (roles).
+ */
 export function AccountMenu({ user, onSignOut, extra }: AccountMenuProps) {
   const texts = useTranslations("layout");
   const { signOut } = useCurrentUser();

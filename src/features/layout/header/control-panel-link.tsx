@@ -10,8 +10,9 @@ const ControlPanelButton = lazy(() =>
 );
 
 /**
- * The Control Panel button in the header, for the users that `showsControlPanel` allows. The button
- * takes free space after the links, so that nothing moves when it appears. Specification §2, §6.
+ * The Control Panel button in the header, for an admin and for a user with the admin's name or
+ * e-mail address. It takes free space after the links, so that nothing moves when it appears.
+ * Specification §2 (screens) and §6 (roles).
  */
 export function ControlPanelLink() {
   const { user } = useCurrentUser();

@@ -35,7 +35,8 @@ export function HeaderFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * The look of the header, from header-observer.ts, which is loaded at the first interaction.
+ * Whether the header is hidden, and whether it is stuck to the screen's top after scrolling.
+ * header-observer.ts determines both; it is loaded at the first interaction.
  * @param strike the number of adds to the cart; each add shows a hidden header
  */
 function useHeaderLook(strike: number) {

@@ -5,18 +5,19 @@ import { type HeaderScroll, headerAfterScroll } from "./header-scroll";
 /** The look of a phone's header at a scroll position. */
 export interface HeaderLook {
   isHidden: boolean;
+  /** True if the header is stuck to the screen's top, away from its place in the page. */
   isOffTop: boolean;
 }
 
 /**
- * The media query for a sticky header; on wider screens the header scrolls with the page
- * (header-frame.tsx).
+ * The media query for a narrow screen, where the header is sticky. On wider screens, the header
+ * scrolls with the page (header-frame.tsx).
  */
 const STICKS = "(width < 64rem)";
 
 /**
- * Listens to the page's scrolling, to focus in rows that scroll sideways, and to scripts that fail
- * to load. None of that is needed before the first interaction, which loads this file.
+ * Listens to the page's scrolling, to focus changes in lists that scroll sideways, and to scripts
+ * that fail to load. The visitor's first interaction loads this file; nothing needs it before.
  * @param onChange called when the header's look changes
  * @returns `show` shows a hidden header; `stop` removes the listeners
  */

@@ -3,7 +3,7 @@ import { type HeaderScroll, headerAfterScroll } from "./header-scroll";
 
 const RESTS_UNTIL = 40;
 
-/** Whether the header is hidden after each of these scroll positions. */
+/** Scrolls to each position, in pixels; returns whether the header is hidden after each step. */
 function hidden(...places: number[]): boolean[] {
   let state: HeaderScroll = { isHidden: false, turn: 0, last: 0 };
   return places.map((at) => {

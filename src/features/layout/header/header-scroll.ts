@@ -15,8 +15,8 @@ const RETURNS_AFTER = 8;
 /**
  * The state of the header after a scroll event.
  * @param at the current scroll position, in pixels
- * @param stickyFrom the scroll position, in pixels, up to which the header is at its original place
- * in the page
+ * @param stickyFrom the scroll position, in pixels, up to which the header is at its own place in
+ * the page and therefore never hidden
  */
 export function headerAfterScroll(
   before: HeaderScroll,

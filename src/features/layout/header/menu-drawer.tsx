@@ -141,7 +141,10 @@ function GuestFooter({ onSelect }: { onSelect: () => void }) {
   );
 }
 
-/** The signed-in user with links and sign-out; `showsControlPanel` adds the Control Panel link. */
+/**
+ * The signed-in user with links and sign-out. An admin, or a user with the admin's name or e-mail
+ * address, also sees the Control Panel link.
+ */
 function MemberFooter({ user, onSelect }: { user: CurrentUserDto; onSelect: () => void }) {
   const texts = useTranslations("layout");
   const { signOut } = useCurrentUser();

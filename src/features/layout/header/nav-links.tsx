@@ -7,7 +7,7 @@ import { isActiveLink } from "./active-link";
 
 export type NavEntry = { href: string; label: string; prefetch?: false };
 
-/** The links of the header, with the current one marked. Specification §2. */
+/** The links of the header; the link to the current page is marked. Specification §2 (screens). */
 export function NavLinks({ entries }: { entries: readonly NavEntry[] }) {
   const segments = useSelectedLayoutSegments();
   return (

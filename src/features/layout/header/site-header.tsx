@@ -19,8 +19,8 @@ import { MobileMenu } from "./mobile-menu";
 import { type NavEntry, NavLinks } from "./nav-links";
 
 /**
- * The header of every page. Client components get their icons as children, so that no page loads
- * the icons' code. Specification §2.
+ * The header of every page. Client components get their icons as children, rendered on the server,
+ * so that browsers do not load the icons' code. Specification §2 (screens).
  */
 export function SiteHeader({ cart }: { cart: ReactNode }) {
   const texts = useTranslations("layout");

@@ -22,14 +22,14 @@ import { focusContent } from "@/features/shared/page/focus-content";
 import { shopClient } from "@/trpc/shop-client";
 
 type FollowedOrdersProps = {
-  /** The stored list of orders (src/features/session/placed-orders.ts). */
+  /** The orders placed in this browser, as JSON (src/features/session/placed-orders.ts). */
   placed: string;
   pathname: string;
 };
 
 /**
- * Polls each order until its result is known, and shows a line for an order that was paid, even if
- * it was refunded since.
+ * Polls each order until its payment has succeeded or failed. Shows a line for each paid order,
+ * even if it has been refunded since.
  */
 export function FollowedOrders({ placed, pathname }: FollowedOrdersProps) {
   useEffect(() => {
@@ -62,13 +62,14 @@ function FollowedOrder({ order }: { order: PlacedOrder }) {
       if (state === "failed") markOrderSeen(order.id);
       else {
         setProgress(next);
-        // Call `settled` once per order: a later call would clear the form of a newer purchase.
+        // `settled` clears the typed checkout form. Call it once per order: a second call would
+        // clear the form of a newer purchase.
         if (markOrderSettled(order.id)) void settled();
       }
       return null;
     } catch (error) {
       if (!isRefusedFor(error, "order_not_found")) return "unpaid";
-      // The order's owner has signed out: stop polling and never show this order.
+      // The customer who placed the order has signed out: stop polling and never show the order.
       markOrderSeen(order.id);
       return null;
     }

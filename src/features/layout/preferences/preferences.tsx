@@ -25,7 +25,7 @@ const PreferencesContext = createContext<Preferences | null>(null);
 /**
  * Currency, theme and language of this browser. Until hydration, currency and theme are USD and
  * light; for content that must be right on the first paint, use CSS that depends on the attributes
- * of <html> instead. Specification §4.
+ * of <html> instead. Specification §4 (states).
  */
 export function PreferencesProvider({ children }: { children: ReactNode }) {
   const locale = useLanguage();
@@ -47,7 +47,7 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
   return <PreferencesContext value={preferences}>{children}</PreferencesContext>;
 }
 
-/** Throws outside a `PreferencesProvider`. Specification §8. */
+/** The current preferences. Throws outside a `PreferencesProvider`. Specification §8 (errors). */
 export function usePreferences(): Preferences {
   return useRequiredContext(PreferencesContext);
 }
@@ -73,7 +73,10 @@ function watchLanguage(): () => void {
 /** The class of <html> during a theme change; src/ui/styles/motion.css defines its animation. */
 const TRANSITION_CLASS = "theme-switching";
 
-/** Runs the change in a View Transition; directly with reduced motion or without support. */
+/**
+ * Animates a change with a View Transition. Applies it without animation if the visitor prefers
+ * reduced motion or the browser lacks View Transitions.
+ */
 function withThemeTransition(change: () => void): void {
   const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (isStill || !document.startViewTransition) {
@@ -111,7 +114,10 @@ function applyTheme(theme: Theme): void {
   notifyListeners();
 }
 
-/** Updates the element that src/document/head-script.ts has created; React would add a second. */
+/**
+ * Sets the colour of the browser's bars. Updates the meta element that src/document/head-script.ts
+ * has created; if React rendered one, the page would have two.
+ */
 function setThemeColour(theme: Theme): void {
   const meta = document.head.querySelector<HTMLMetaElement>("meta[name=theme-color]");
   if (meta) meta.content = THEME_COLOURS[theme];

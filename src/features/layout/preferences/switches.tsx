@@ -11,7 +11,7 @@ import { usePreferences } from "./preferences";
 
 const CURRENCY_OPTIONS = CURRENCIES.map((value) => ({ value, label: value }));
 
-/** Switches between USD and SAR; saves every change. Specification §4. */
+/** Switches the displayed currency and saves the choice. Specification §4 (states). */
 export function CurrencySwitch() {
   const label = useTranslations("layout")("currency");
   const { currency, setCurrency } = usePreferences();
@@ -59,9 +59,10 @@ export function LanguageSwitch({ compact, children }: LanguageSwitchProps) {
 }
 
 /**
- * Switches between light and dark. Its children are both icons; a class of <html> decides which is
- * visible, so that the first paint is right. The hint is a native `title`, since the tooltip's code
- * would load on every page.
+ * Switches between the light and the dark theme. The hint is a native `title`, since the Tooltip
+ * component would add code to every page.
+ * @param children the icons for both themes. CSS shows one, depending on a class of <html>, so that
+ * the first paint is right.
  */
 export function ThemeSwitch({ children }: { children: ReactNode }) {
   const texts = useTranslations("layout");

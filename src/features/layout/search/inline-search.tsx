@@ -18,7 +18,10 @@ type InlineSearchProps = {
   tall?: boolean;
 };
 
-/** The search inside a sheet or drawer, with its results in the normal flow. Specification §2. */
+/**
+ * The search inside a sheet or drawer. The results follow the field in the normal flow instead of
+ * covering the content below. Specification §2 (screens).
+ */
 export function InlineSearch({ onSelect, tall }: InlineSearchProps) {
   const texts = useTranslations("layout.search");
   const errors = useTranslations("errors");

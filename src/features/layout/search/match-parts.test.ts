@@ -39,7 +39,10 @@ test("punctuation is ignored", () => {
   expect(matchParts("", "uc")).toEqual([]);
 });
 
-/** Arabic and Latin characters that folding changes or keeps, digits and punctuation. */
+/**
+ * Random texts of Arabic and Latin characters, digits and punctuation. Folding (normalization for
+ * the search) changes some of these characters.
+ */
 const typed = fc.string({
   unit: fc.constantFrom(..."اأإآٱىيةهكکـًٌَُِّْٰ٠٣۷ ء'’aéÉßIİ1 7-()™😀\u200f"),
   maxLength: 24,

@@ -48,8 +48,9 @@ function matchesIn(text: string, words: readonly string[]): { start: number; end
 }
 
 /**
- * The part of a word that the typed text matches as a prefix, with or without the word's Arabic
- * article. Typed text without its article must match the whole word. Null without a match.
+ * The part of a word that the typed text matches: a prefix of the word, which may skip the word's
+ * Arabic article. If only the typed text has an article, the rest of it must equal the whole word.
+ * Null without a match.
  */
 function matchOf(
   { word, letters }: FoldedWord,

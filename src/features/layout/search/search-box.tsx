@@ -8,7 +8,11 @@ import { useSearchCombobox } from "./use-search-combobox";
 
 const loadResults = () => import("./search-results").then((file) => file.SearchResults);
 
-/** The desktop header's search with its results; `children` is the icon. Specification §2, §9. */
+/**
+ * The search field in the header of a wide screen, with the results below it. Specification §2
+ * (screens) and §9 (limits).
+ * @param children the field's icon
+ */
 export function SearchBox({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const combobox = useSearchCombobox();
@@ -16,8 +20,8 @@ export function SearchBox({ children }: { children: ReactNode }) {
   const { close, query } = combobox;
   const [SearchResults, fetchResults] = useLazyComponent(loadResults);
 
-  // Load the results for text typed before hydration too: the focus event that normally loads them
-  // has been missed.
+  // The focus event normally loads the code of the results. The page misses that event if the
+  // visitor types before hydration, so load the code for typed text too.
   useEffect(() => {
     if (query !== "") void fetchResults();
   }, [query, fetchResults]);

@@ -8,7 +8,7 @@ import { IconButton } from "@/ui/form/icon-button";
 const loadSheet = () => import("./inline-search").then((file) => file.SearchSheet);
 
 /**
- * Opens the search sheet if the header has no room for a field; `children` is the icon. A phone
+ * Opens the search sheet where the header has no room for a field; `children` is the icon. A phone
  * opens its keyboard only for a field that is focused during the press, before the sheet is loaded.
  * Therefore an invisible field has the focus until the sheet's field takes it. When the sheet
  * closes and the focus returns to the invisible field, the button gets the focus.

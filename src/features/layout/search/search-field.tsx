@@ -42,8 +42,8 @@ export function SearchField({ combobox, first, className, children }: SearchFiel
       <input
         {...combobox.inputProps}
         ref={field}
-        // A search input must not be a combobox (ARIA in HTML), so `inputMode` selects the
-        // keyboard.
+        // ARIA in HTML forbids the role "combobox" on type="search"; `inputMode` selects the
+        // phone's search keyboard instead.
         type="text"
         inputMode="search"
         name="q"

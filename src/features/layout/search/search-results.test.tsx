@@ -34,7 +34,7 @@ const found = (total: number, isMore = false): SearchCombobox => ({
   inputProps: {} as SearchCombobox["inputProps"],
 });
 
-/** The text of the last row, below the results, and whether it is the active one. */
+/** The last row, which links to all results: its text, and whether it is the active row. */
 function lastRow(combobox: SearchCombobox, locale: Locale) {
   const html = renderToStaticMarkup(
     <NextIntlClientProvider

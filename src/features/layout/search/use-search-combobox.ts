@@ -31,7 +31,7 @@ export function useSearchCombobox(onSelect?: () => void) {
   const selectAll = () => open(`/shop?q=${encodeURIComponent(search.query.trim())}`);
 
   function onKeyDown(event: KeyboardEvent) {
-    // The extra row leads to the page with all results.
+    // One row more than results: the last row leads to the page with all results.
     const count = search.results.length && search.results.length + 1;
     if (event.key === "Escape" && isOpen) {
       event.preventDefault();
@@ -98,11 +98,14 @@ interface Search {
   total: number;
   isMore: boolean;
   isFailed: boolean;
-  /** True if the response has no results. */
+  /** True if the server responded to the current query without results. */
   isEmpty: boolean;
 }
 
-/** Searches products while the user types, from two characters on. Specification §5. */
+/**
+ * Searches products while the user types, from two characters on. Specification §5 (validation
+ * rules).
+ */
 function useSearch(): Search {
   const [query, setQuery] = useState("");
   const typed = query.trim().slice(0, SEARCH_MAX_LENGTH);
@@ -128,7 +131,7 @@ function useSearch(): Search {
 type Answer = { q: string; finds: SearchFindsDto | null };
 
 /**
- * The last response; null before the first one. Loads the search client with the first query.
+ * The last response; null before the first one. The first query also loads the code that sends it.
  * @param q the query; null sends no request
  */
 function useAnswer(q: string | null): Answer | null {

@@ -36,12 +36,15 @@ export type AccountFieldsProps = {
   forgivesEmpty?: boolean;
   /** Wraps a field's label. */
   label?: (name: ReactNode) => ReactNode;
-  /** Replaces a field's hint. */
+  /** Replaces each field's hint; an empty string shows no hint. */
   help?: string | undefined;
   onEnter?: () => void;
 };
 
-/** The account questions of a game, one field each. Specification §5, design §3. */
+/**
+ * The fields for a player's account, as the game defines them. Specification §5 (validation rules),
+ * design §3 (games).
+ */
 export function AccountFields(props: AccountFieldsProps) {
   const [left, setLeft] = useState<readonly string[]>([]);
   return (
@@ -127,7 +130,7 @@ function refusedControl(control: FieldControl, refusalId: string | undefined): F
   return { ...control, "aria-describedby": describedBy, "aria-invalid": true };
 }
 
-/** The error message for a typed answer; null if the answer is valid. */
+/** Returns a function that gives the error message for a typed answer; null if it is valid. */
 function useAnswerMessage(game: GameDto) {
   const errors = useTranslations("errors");
   const common = useTranslations("common");
@@ -135,7 +138,8 @@ function useAnswerMessage(game: GameDto) {
   return (field: GameField, typed: string): string | null => {
     const problem = fieldProblem(field, typed);
     if (problem === null) return null;
-    // The error code's text is about a whole order; `playerIdMissing` is about one field.
+    // The text of the error code names all products of an order; `playerIdMissing` is for a single
+    // field.
     if (game.isBuiltIn && problem === "missing") return common("playerIdMissing");
     const { code, params } = answerError(game, field, problem);
     return errors(code, localizedParams(params, locale));

@@ -14,7 +14,10 @@ export function AccountText({ answers }: { answers: readonly TopupAnswer[] }) {
   ));
 }
 
-/** The value of an answer, without its label; a typed value is left to right. */
+/**
+ * The value of an answer, without the field's label. A value that the buyer typed is shown left to
+ * right; a value chosen from a list follows the direction of its text.
+ */
 export function AnswerValue({ answer }: { answer: TopupAnswer }) {
   const { value } = answerWords(answer, useLanguage());
   return answer.valueLabel === null ? (

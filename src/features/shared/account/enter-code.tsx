@@ -17,7 +17,7 @@ type EnterCodeProps = {
   onResend: () => void;
 };
 
-/** A form for the mailed code, which must be entered in the browser that requested it. */
+/** A form for a mailed one-time code. Only the browser that requested the code may enter it. */
 export function EnterCode({ enterLabel, onProven, isResending, onResend }: EnterCodeProps) {
   const texts = useTranslations("orderPage.prove");
   const common = useTranslations("common");

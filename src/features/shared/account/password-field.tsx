@@ -12,7 +12,7 @@ type PasswordFieldProps = {
   /** The result of `register()`. */
   registration: UseFormRegisterReturn;
   autoComplete: "new-password" | "current-password";
-  /** The error code of the field's problem. */
+  /** The field's error, as an error code or a text; undefined if there is none. */
   problem: string | undefined;
   /** The id of a list of the password rules. */
   describedBy?: string;

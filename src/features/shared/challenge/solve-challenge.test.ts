@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ChallengeAnswer, ChallengeDto } from "@/contract/challenge";
 import { withChallenge } from "./solve-challenge";
 
-/** A puzzle that takes some 16 attempts; its signature is not verified here. */
+/** A puzzle that takes about 16 attempts on average. These tests do not verify its signature. */
 const EASY: ChallengeDto = {
   kind: "proof",
   puzzle: {
@@ -24,7 +24,10 @@ function refused(challenge: ChallengeDto | null): Error {
   return Object.assign(new Error("refused"), { data: { reason: "challenge_required", challenge } });
 }
 
-/** A call that is refused the given number of times. */
+/**
+ * A call that is refused with a challenge the given number of times, and then succeeds. `given`
+ * lists the answer of each attempt.
+ */
 function callRefused(times: number) {
   const given: (ChallengeAnswer | undefined)[] = [];
   const call = async (answer?: ChallengeAnswer) => {

@@ -1,8 +1,9 @@
 import type { ChallengeAnswer, ChallengeDto } from "@/contract/challenge";
 
 /**
- * Solves the challenge of a refused call: Turnstile's widget, or a puzzle. The page stays
- * responsive, because Web Crypto computes each attempt at a puzzle off the main thread.
+ * Solves the challenge against bots with which the server refused a call: Turnstile's widget, or a
+ * puzzle. The page stays responsive, because Web Crypto computes each attempt at a puzzle off the
+ * main thread.
  * @throws Error if Turnstile fails, or a puzzle is not solved within 90 seconds
  */
 export async function solveChallenge(challenge: ChallengeDto): Promise<ChallengeAnswer> {
@@ -27,7 +28,10 @@ function challengeOf(error: unknown): ChallengeDto | null {
   return data?.challenge ?? null;
 }
 
-/** Maximum number of retries with an answer; the challenge may become harder in between. */
+/**
+ * Maximum number of retries with an answer. A retry may be refused with another challenge, because
+ * challenges can become harder in between.
+ */
 const MAX_RETRIES = 3;
 
 /**

@@ -18,8 +18,9 @@ interface Turnstile {
 const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit";
 
 /**
- * Shows the Turnstile widget at the end of the page's main part until it is answered. The widget is
- * an iframe with its own accessible name and checkbox; most users need to do nothing.
+ * Shows the Turnstile widget at the end of <main> until it is answered. The widget is an iframe
+ * with its own accessible name and checkbox; most users need to do nothing.
+ * @returns the widget's token, which the server verifies
  * @throws Error if the script fails to load or the widget reports an error
  */
 export async function solveTurnstile({

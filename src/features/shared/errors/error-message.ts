@@ -10,8 +10,8 @@ export function serverErrorOf(error: unknown): { message: string; reason: unknow
 }
 
 /**
- * The message to show for a failed call: the server's own, cleaned per spec §8, or `fallback` if
- * there was no response.
+ * The message to show for a failed call: the server's message without status code and JSON syntax
+ * (specification §8, errors), or `fallback` if there was no response.
  */
 export function errorMessage(error: unknown, fallback: string): string {
   const answer = serverErrorOf(error);

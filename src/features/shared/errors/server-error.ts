@@ -4,9 +4,13 @@ import type { ErrorCode } from "@/domain/errors";
 import { errorMessage } from "./error-message";
 import { refusalReason } from "./refusal-reason";
 
+/** The form field that each error code of the server concerns. */
 type RefusedFields<Values extends FieldValues> = Partial<Record<ErrorCode, FieldPath<Values>>>;
 
-/** Shows a server's refusal at the field it concerns and focuses the field; keeps the input. */
+/**
+ * Shows the server's error message at the field that the error concerns, and focuses the field. The
+ * input stays. Does nothing if the error concerns no field in `fields`.
+ */
 export function setServerError<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, "setError">,
   fields: RefusedFields<Values>,
@@ -20,9 +24,9 @@ export function setServerError<Values extends FieldValues>(
 }
 
 /**
- * Like `setServerError`, for an error passed in while rendering. Returns true if the error concerns
- * a field.
- * @param fields must be a constant, since a new object shows the error again
+ * Like `setServerError`, as a hook that shows the given error after rendering. Returns true if the
+ * error concerns a field.
+ * @param fields must be the same object in each rendering, since a new object shows the error again
  */
 export function useServerError<Values extends FieldValues>(
   { setError }: Pick<UseFormReturn<Values>, "setError">,

@@ -7,8 +7,9 @@ import { errorCodeOf } from "@/domain/errors";
 type ErrorValues = Record<string, string | number>;
 
 /**
- * The text for a field's problem. The field's message is either an error code from a contract
- * schema, or the text of a refusal set by `setServerError`.
+ * Returns a function that gives the text of a field's error; undefined without an error. The
+ * function's `message` is either an error code from a schema in src/contract, or a text from the
+ * server that `setServerError` has set.
  */
 export function useFieldErrorMessage() {
   const texts = useTranslations("errors");

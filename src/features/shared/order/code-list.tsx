@@ -13,7 +13,7 @@ const SHOWN_AT_FIRST = 4;
 
 type CodeListProps = {
   codes: readonly string[];
-  /** True if the codes were just revealed. */
+  /** True if the codes were just revealed: their boxes play the reveal animation. */
   revealing?: boolean;
   /** A button in the first box, beside its copy button. */
   action?: ReactNode;

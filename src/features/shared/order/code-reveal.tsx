@@ -17,7 +17,7 @@ type CodeRevealProps = {
   codes: readonly string[] | null;
   isPending: boolean;
   error: unknown;
-  /** True if the button is the page's primary action: of several code reveals, only the first. */
+  /** True (the default) for a primary button. An order's page sets it for one item only. */
   leads?: boolean;
   /** A button beside the first code's copy button. */
   action?: ReactNode;

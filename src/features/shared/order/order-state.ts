@@ -3,12 +3,15 @@ import type { OrderProgressDto } from "@/contract/orders";
 /** The state of an order as shown to its buyer, derived from the order's status and payment. */
 export type OrderState =
   | "paid"
+  /** The provider is confirming the payment, or the paid order is not completed yet. */
   | "checking"
   /** Paid; fulfilled as soon as stock arrives. */
   | "awaitingStock"
+  /** Paid; an internal error prevents fulfilment until it is repaired. */
   | "preparing"
   /** Paid; held until a staff member reviews it. */
   | "awaitingApproval"
+  /** The payment differs from the order, or every refund failed: an admin must decide. */
   | "review"
   | "refunded"
   | "unpaid"
@@ -37,8 +40,8 @@ export function isDelivered({ mailSentAt, items }: Pick<OrderProgressDto, "mailS
 }
 
 /**
- * True if everything that the buyer keeps has arrived: the order is delivered, and no top-up was
- * rejected, except a withdrawn one.
+ * True if the order is delivered and no top-up was rejected, so that the buyer has everything.
+ * Withdrawn (refunded) top-ups do not count.
  */
 export function hasArrived(order: Pick<OrderProgressDto, "mailSentAt" | "items">): boolean {
   return (

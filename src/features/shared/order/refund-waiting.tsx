@@ -17,8 +17,8 @@ type RefundWaitingProps = {
 };
 
 /**
- * For a paid order that waits for stock, a repair or an admin's approval: the time of its automatic
- * refund, and a button to refund it now.
+ * For a paid order that waits for stock, for the repair of an internal error or for an admin's
+ * approval: the time of the automatic refund, and a button to refund the order now.
  */
 export function RefundWaiting({ orderId, waitsUntil, onRefunded }: RefundWaitingProps) {
   const texts = useTranslations("waitingOrder");

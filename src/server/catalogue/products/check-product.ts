@@ -69,7 +69,8 @@ function once<Value>(find: (id: number) => Promise<Value>): (id: number) => Prom
  * @throws DomainError category_unknown, game_not_found, option_set_unknown; lowest_price_missing if
  *   options could take a unit below half of its price; content_missing for an active shared product
  *   without content; fulfilment_has_keys or choice_has_keys if unsold keys could no longer be sold;
- *   sale_until_invalid as `saleOf`; invalid_input for an archived product that would be active
+ *   sale_until_invalid if the sale's period is not valid (`saleOf`); invalid_input for an archived
+ *   product that would be active
  */
 export async function checkProduct(
   tx: PrismaTransaction,
@@ -111,8 +112,8 @@ async function stepsOfSet(tx: Transaction, id: number): Promise<readonly OptionS
 }
 
 /**
- * The option steps of the form; rejects steps with which a unit could cost less than half of its
- * price, unless the form has a lowest price. Design §3.
+ * The option steps of the form. Rejects steps whose options could take a unit below half of its
+ * price, unless the form has a lowest price.
  * @throws DomainError option_set_unknown, lowest_price_missing
  */
 async function checkOptions(form: ProductForm, lookups: Lookups): Promise<readonly OptionStep[]> {
@@ -150,7 +151,7 @@ async function checkPool(
   form: ProductForm,
   steps: readonly OptionStep[],
 ): Promise<void> {
-  // The pool fits the stored product, and the form changes nothing that concerns it.
+  // The stored keys already fit the stored fulfilment and options, which the form leaves unchanged.
   if (old.fulfilment === form.fulfilment && old.optionSetId === form.optionSetId) return;
   if (form.fulfilment === "keys") return checkPools(tx, Prisma.sql`${old.id}`, steps);
   if (old.fulfilment !== "keys") return;

@@ -3,7 +3,8 @@ import { PACE_DAYS } from "@/domain/shop/alert";
 /**
  * SQL rows (subject, product_id, choice, units, facts) of products for sale with fewer than `units`
  * units, and of choices (options with separate key pools) with fewer than `units` keys: one choice
- * may be sold out while the others have stock. `choice` is null for the product as a whole.
+ * may be sold out while the others have stock. `choice` is null for the product as a whole;
+ * `subject` identifies the alert about the row, and `facts` holds the values for its text.
  * @param units a number, as SQL
  */
 export function lowStockRows(units: string): string {
@@ -29,7 +30,7 @@ export function lowStockRows(units: string): string {
 
 /**
  * SQL: the rows of the common table expression `low` (`lowStockRows`) that raise an alert. A choice
- * raises one only if its product as a whole is not low.
+ * raises an alert only if its product has enough units in total.
  * @param lowStock the number of units below which stock is low, as SQL
  */
 export const lowStockAlerts = (lowStock: string) => `
@@ -37,7 +38,7 @@ export const lowStockAlerts = (lowStock: string) => `
       AND (l.choice IS NULL OR l.product_id NOT IN (
         SELECT whole.product_id FROM low whole WHERE whole.choice IS NULL AND whole.units < ${lowStock}::int))`;
 
-/** SQL condition: the product `p` is for sale and has fewer than `units` units. */
+/** SQL condition: product `p` is for sale with fewer than `units` units; unlimited stock is -1. */
 function isLow(units: string): string {
   return `p.is_active AND p.archived_at IS NULL AND p.available_units >= 0 AND p.available_units < ${units}::int`;
 }

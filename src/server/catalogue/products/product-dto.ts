@@ -32,8 +32,8 @@ export const productColumns = {
 export type ProductRow = RowOf<"Product", { select: typeof productColumns }>;
 
 /**
- * `productColumns` with the columns that price a unit with options, and the game, whose fields a
- * top-up asks for.
+ * `productColumns`, the columns that determine the price of a unit with options, and the game,
+ * which defines the fields that the buyer of a top-up must fill in.
  */
 export const pricedProductColumns = {
   ...productColumns,
@@ -45,7 +45,10 @@ export const pricedProductColumns = {
 
 export type PricedProductRow = RowOf<"Product", { select: typeof pricedProductColumns }>;
 
-/** The columns that state the stock and the first choice that is available. */
+/**
+ * The columns for a product's stock, and for the first available option value with its own keys and
+ * that value's price.
+ */
 export const stockedProductColumns = {
   id: true,
   fulfilment: true,
@@ -58,7 +61,7 @@ export const stockedProductColumns = {
 
 export type StockedProductRow = RowOf<"Product", { select: typeof stockedProductColumns }>;
 
-/** Whether each choice of the product has its own key pool and stock. */
+/** Whether each value of the option step that selects the key has its own keys and stock. */
 export function hasChoicePools({
   fulfilment,
   optionSet,
@@ -131,8 +134,8 @@ export function toProductStock(
 }
 
 /**
- * The product with its stock, quantity prices and the option steps that the wizard asks, for the
- * product's own page.
+ * The product with its stock, quantity prices and the option steps that the wizard (the dialog
+ * before an addition to the cart) asks the buyer, for the product's own page.
  */
 export function toProductDetail(
   row: PricedProductRow,

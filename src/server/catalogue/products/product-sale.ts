@@ -49,8 +49,8 @@ export function openSaleOf(row: SaleRow): (Sale & { state: SaleState }) | null {
 }
 
 /**
- * The planned or running sale in the format of forms and files: dollars, and minutes in the shop's
- * time zone; each "" without a sale.
+ * The planned or running sale in the format of forms and files: the price in dollars, and start and
+ * end to the minute in the shop's time zone. Every text is "" without a sale.
  */
 export function saleTexts(row: SaleRow) {
   const sale = openSaleOf(row);

@@ -30,15 +30,15 @@ export type ProductTable = z.output<typeof productTableInput>;
 
 interface Row {
   id: number;
-  /** The row's value in the sort order. */
+  /** The value by which the table is sorted. */
   value: Date | Prisma.Decimal | string | number;
 }
 
 type Cursor = Exclude<ReturnType<typeof productPages.decodeCursor>, string>["cursor"];
 
 /**
- * A page of the matching products, with the number that match and the number for sale. Spec §2,
- * admin.
+ * A page of the panel's product table, with the number of products that match and the number of
+ * these that are for sale.
  * @throws DomainError invalid_input for a page cursor of another sort order
  */
 export async function productTable(input: ProductTable): Promise<ProductTableDto> {
@@ -90,7 +90,7 @@ async function countActive(
 interface Sort {
   /**
    * SQL of the value to sort by, which is never null. Except for the orders "stock" and "sold", an
-   * index contains it together with the id (decision 019, keyset pagination).
+   * index covers the value and the id (decision 019: keyset pagination).
    */
   value: Prisma.Sql;
   cursorOf: (row: Row) => Cursor;

@@ -82,7 +82,7 @@ const FIND_NEXT = statement(
     ORDER BY id LIMIT 1`,
 );
 
-/** Starts or ends the due sales one by one; logs and skips failures, which an admin must fix. */
+/** Starts or ends the due sales one by one; logs and skips failures, which need an admin. */
 async function moveOneByOne(move: Move, at: Moment): Promise<number> {
   const from = move === BEGIN_SALES ? "planned" : "running";
   let moved = 0;

@@ -2,8 +2,8 @@ import { EventEmitter } from "node:events";
 
 interface Signals {
   /**
-   * The listener is connected; a `changed` for everything follows, because signals may have been
-   * missed.
+   * The listener for database notifications is connected. A `changed` for the whole catalogue
+   * follows, because notifications may have been missed.
    */
   heard: [];
   lost: [];

@@ -63,9 +63,10 @@ export function tagsOfSignal(payload: string): string[] {
 }
 
 /**
- * The tags of API responses that a signal invalidates. The API has no tag finer than a product, and
- * a search may find other products after any change. Stock is signalled only when a page shows the
- * difference, so a response that states stock is cached for seconds only (`tagOf.units`).
+ * The tags of API responses that a signal invalidates. A signal about a product invalidates the
+ * response for the product and all lists and searches, since a search may find other products after
+ * any change; any other signal invalidates everything. Stock is signalled only when a page shows
+ * the difference, so a response that states stock is cached for seconds only (`tagOf.units`).
  */
 export function answerTagsOfSignal(payload: string): string[] {
   const read = signal.safeParse(parsed(payload));

@@ -84,7 +84,7 @@ async function hasReadSettings(): Promise<boolean> {
 /** Pause between two refreshes, in milliseconds: a burst of orders causes one refresh. */
 const PAUSE_MS = 1_000;
 const ANSWER_WITHIN_MS = 5_000;
-/** Beyond this number of tags, `CATALOGUE_TAG` replaces them. */
+/** Maximum tags per refresh; more are replaced by `CATALOGUE_TAG`, the tag of every entry. */
 const MOST_TAGS = 2_000;
 
 /** Merges the signals that arrive during a call or its pause into the next call. */

@@ -21,7 +21,7 @@ const SHELVES = statement(
     ) tally ON tally.category_id = c.id`,
 );
 
-/** $1: a policy kind, $2: a version, or null for the one in force. */
+/** $1: a policy kind, $2: a version, or null for the one in force. Returns a row if it exists. */
 const HAS_POLICY = statement(
   "place-policy",
   `

@@ -39,7 +39,7 @@ const LONGEST_WORD = 40;
 /** Maximum products per read, and reads per search; PostgreSQL answers a search that needs more. */
 const MOST_UNKNOWN = 40;
 const MOST_READS = 3;
-/** Maximum size of the word cache, and of the product cache. */
+/** Maximum size of each of the caches `words` and `offers`. */
 const MOST_BYTES = 8 * 1024 * 1024;
 /** Lifetime of an entry, in milliseconds: a signal may be late or lost. */
 const TTL_MS = 60_000;
@@ -62,7 +62,7 @@ const known = {
   }),
   /** Reads in progress, shared by all callers that wait for the same word. */
   reading: new Map<string, Promise<void>>(),
-  /** Offers by the product's tag. */
+  /** Offers by `tagOf.product`, the tag with which a signal names a changed product. */
   offers: new LRUCache<string, Offer>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ result }) => 500 + 2 * JSON.stringify(result).length,
@@ -101,7 +101,7 @@ function forget(tags: readonly string[]): void {
 /**
  * The result of the database's `search_finds`, computed from the cached words; undefined if
  * PostgreSQL must answer. An uncached word that was searched before is first read into the cache.
- * Decision 014 (the search).
+ * Decision 014: search in PostgreSQL.
  */
 export async function cachedSearch(text: string): Promise<SearchFindsDto | undefined> {
   if (!known.isHeard) return undefined;
@@ -119,12 +119,12 @@ export async function cachedSearch(text: string): Promise<SearchFindsDto | undef
 }
 
 /**
- * The words of a text, split like the database's `first_words`; null for a text without words or
- * beyond that function's limits.
+ * The words of a text, split like the database's `first_words`; null if no word has two characters,
+ * or if the text exceeds that function's limits.
  */
 function wordsOf(text: string): string[] | null {
   const words = foldText(text).split(" ");
-  // A single letter is the beginning of a word and does not count.
+  // A single letter is ignored: it may be the beginning of a word that is still being typed.
   const whole = words.filter((word) => /^(?:..|[0-9])/u.test(word));
   const isPlain =
     words.length <= MOST_WORDS &&
@@ -170,7 +170,7 @@ function readWord(word: string): Promise<void> {
 }
 
 /**
- * The results in order; reads the products that are not cached. Undefined if PostgreSQL must
+ * The results, best first; reads the products that are not cached. Undefined if PostgreSQL must
  * answer.
  */
 async function bestOf(finds: Finds): Promise<SearchResultDto[] | undefined> {
@@ -188,8 +188,8 @@ async function bestOf(finds: Finds): Promise<SearchResultDto[] | undefined> {
 }
 
 /**
- * The cached results, in each tier (rank of match quality) available products before sold-out ones,
- * and the ids of products that must be read first.
+ * The cached results, and the ids of products that must be read first. Results are ordered by tier
+ * (rank of match quality); in each tier, available products come before sold-out ones.
  */
 function cachedResults({ ranked }: Finds): { results: SearchResultDto[]; unknown: number[] } {
   const results: SearchResultDto[] = [];

@@ -23,9 +23,9 @@ const SEARCH = statement(
 
 /**
  * The best matches among active products. Every word of the query must match, in any order and
- * either language: as a whole word, as a prefix, or with a letter or two mistyped; in the names,
- * the search words ("Also found as" in the panel) and the category, or the descriptions. Queries
- * under two characters match nothing. Spec §5 and §7; decision 014.
+ * either language: as a whole word, as a prefix, or with a letter or two mistyped. The names, the
+ * search words ("Also found as" in the panel), the category and the descriptions are searched.
+ * Queries under two characters match nothing. Decision 014: search in PostgreSQL.
  */
 export async function findProducts(query: string): Promise<SearchFindsDto> {
   const text = storable(query).trim();
@@ -41,7 +41,7 @@ export async function findProducts(query: string): Promise<SearchFindsDto> {
   };
 }
 
-/** The results without the total: the response of GET /api/products/search. Spec §7. */
+/** The results without the total: the response of GET /api/products/search. */
 export async function searchProducts(query: string): Promise<SearchResultDto[]> {
   return (await findProducts(query)).results;
 }
@@ -58,7 +58,7 @@ const READ_SEARCH_WORDS = statement(
   "SELECT (search_tiers($1))[9]::text AS query",
 );
 
-/** Like `matchesWords`, with a constant query, so that the planner can estimate its matches. */
+/** Like `matchesWords`, with a constant query, so that PostgreSQL can estimate the row count. */
 export async function hasWordsOf(text: string, tx: Transaction): Promise<Prisma.Sql> {
   const [found] = await tx.run(READ_SEARCH_WORDS, [storable(text)]);
   const query = found?.query ?? null;

@@ -3,9 +3,11 @@ import { expect, it } from "vitest";
 import { findsOf, readWordFinds } from "./word-matches";
 
 /**
- * Product ids with the bits of their tiers (ranks of match quality): nine tiers in three groups of
- * three. A product in a tier is also in the later tiers of that group and, in the later groups, in
- * the tiers at the same place.
+ * Random matches of a word: product ids, each with one bit per tier (rank of match quality), the
+ * best tier in the lowest bit. The nine tiers form three groups (names; search words and category;
+ * descriptions), each with a tier for whole words, one for prefixes and one for mistyped words. A
+ * product in a tier is also in the later tiers of that group and, in each later group, in the tiers
+ * for the same and weaker kinds of match.
  */
 const held = fc.uniqueArray(
   fc.record({

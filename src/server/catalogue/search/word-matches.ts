@@ -43,7 +43,7 @@ export function readWordFinds(text: string): WordMatches {
 
 /**
  * The matches of several words together. A product is in a tier if it is in that tier for each
- * single word. Decision 014 (the search).
+ * single word. Decision 014: search in PostgreSQL.
  * @param words at least one
  */
 export function findsOf(words: readonly WordMatches[]): Finds {
@@ -86,7 +86,7 @@ function inBoth(few: WordMatches, many: WordMatches): WordMatches {
   return { ids: ids.subarray(0, length), tiers: tiers.subarray(0, length) };
 }
 
-/** The first index from `from` on whose id is not below `id`: exponential, then binary search. */
+/** The first index >= `from` whose id is not below `id`: exponential, then binary search. */
 function placeOf(id: number, ids: Int32Array, from: number): number {
   let step = 1;
   let low = from;

@@ -29,7 +29,7 @@ export function filterConditions(filter: ListFilter): Prisma.Sql[] {
   return conditions;
 }
 
-/** A text under two characters matches nothing. Spec §5. */
+/** SQL condition: the product matches the text. A text under two characters matches nothing. */
 function holdsWords(q: string): Prisma.Sql {
   const text = q.trim().toLowerCase();
   return [...text].length < SEARCH_MIN_LENGTH ? Prisma.sql`false` : matchesWords(text);
@@ -56,7 +56,10 @@ export function listOrder(sort: ListSort, locale: Locale, q = ""): Prisma.Sql {
   }
 }
 
-/** SQL condition: the row comes after the product `id`, even if that product is not for sale. */
+/**
+ * SQL condition: the row comes after the product `id` in the order `sort`, even if that product is
+ * not for sale.
+ */
 export function comesAfter(id: number, sort: ListSort, locale: Locale): Prisma.Sql {
   const [key, direction] = {
     // Products that are not featured come last.

@@ -13,7 +13,7 @@ import { filterConditions, listOrder } from "./list-conditions";
 import { listCounts, tallyProducts } from "./list-counts";
 
 /**
- * A page of active products with counts and facets. A page beyond the last is empty. Spec §2.
+ * A page of active products with counts and facets. A page beyond the last is empty.
  * @throws DomainError category_unknown
  */
 export async function listPage(input: ProductListInput, locale: Locale): Promise<ProductListDto> {
@@ -42,7 +42,7 @@ export async function listIds(asked: ListAsked, locale: Locale): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** The ids of the featured products, in the owner's order. Spec §2, home. */
+/** The ids of the active featured products of the home page, in the order that the owner chose. */
 export async function featuredIds(): Promise<number[]> {
   const rows = await db().product.findMany({
     where: { isActive: true, featuredPosition: { not: null } },

@@ -31,7 +31,7 @@ import { categoryIdOf } from "./list-products";
 
 /**
  * Active products in the requested order (default: featured first): all of them, or `limit` of them
- * after the product `cursor`. Spec §7, products.php.
+ * after the product `cursor`. The specification (§7) calls this endpoint products.php.
  * @throws DomainError category_unknown; product_not_found for an unknown cursor
  */
 export async function listProducts(
@@ -108,7 +108,7 @@ async function stockByChoice(row: StockedProductRow): Promise<ProductStockDto["c
   return Object.fromEntries(values.map(({ value }) => [value, stockOfChoice(row, value, stock)]));
 }
 
-/** The categories that are shown, in the owner's order. Spec §7, categories.php. */
+/** The categories that are shown, in the order that the owner chose. */
 export async function listCategories(): Promise<CategoryDto[]> {
   const rows = await db().category.findMany({
     where: { isShown: true },

@@ -2,7 +2,10 @@ import { db } from "@/server/platform/database/db";
 import { statement } from "@/server/platform/database/statement";
 import { run } from "@/server/platform/database/statements";
 
-/** Products per part: two addresses each, far below the sitemap protocol's limit of 50,000. */
+/**
+ * Products per part. Each has two addresses, one per language. The sum is far below the
+ * sitemap protocol's limit of 50,000 addresses.
+ */
 const PART_SIZE = 5_000;
 
 export interface SitemapPart {
@@ -24,7 +27,7 @@ export async function sitemapParts(): Promise<SitemapPart[]> {
   return run(SITEMAP_PARTS, [PART_SIZE]);
 }
 
-/** The products for sale of a part, by id; empty for a part that does not exist. */
+/** The products for sale of a part, in id order; empty for a part that does not exist. */
 export async function sitemapProducts(part: number): Promise<{ id: number; updatedAt: Date }[]> {
   const first = part * PART_SIZE + 1;
   if (!Number.isSafeInteger(first) || first + PART_SIZE > 2_147_483_647) return [];

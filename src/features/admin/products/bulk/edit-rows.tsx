@@ -16,14 +16,14 @@ type EditRowsProps = { edit: BulkEditPageDto; categories: readonly CategoryDto[]
 const STATES: readonly BulkRowState[] = ["skipped", "kept", "ready", "applied", "undone"];
 
 /**
- * The first products of a bulk change in each state. First come the skipped products, which the
- * change leaves out, and the kept ones, which an undo left unchanged.
+ * One list per state of the products in a bulk change, each with its first products. First come
+ * skipped products, which the change leaves out, then kept products, which an undo left unchanged.
  */
 export function EditRows({ edit, categories }: EditRowsProps) {
   return STATES.map((state) => (
     <RowList
-      // A changed count changes the key and remounts the list: its additionally loaded rows may be
-      // outdated.
+      // A changed count changes the key and so remounts the list. This drops the rows that were
+      // loaded on request, which may be outdated.
       key={`${state} ${edit[state]}`}
       edit={edit}
       state={state}

@@ -17,7 +17,7 @@ import { ChangeSummary } from "./change-summary";
 import { EditRows } from "./edit-rows";
 import { useBulkAction } from "./use-bulk-action";
 
-/** Polling interval while the worker is running, in milliseconds. */
+/** Polling interval while the worker applies or undoes the change, in milliseconds. */
 const POLL_INTERVAL_MS = 700;
 
 const isUnderWay = (edit: BulkEditPageDto | undefined) =>

@@ -8,14 +8,21 @@ import type { Selection } from "./selection";
 
 type SelectionBarProps = {
   selection: Selection;
-  /** The number of products that match the filter. */
+  /**
+   * The number of products that match the filter. The server counts up to MAX_COUNTED; MAX_COUNTED
+   * + 1 means that there are more.
+   */
   total: number;
   onChooseAll: () => void;
   onChange: () => void;
   onClear: () => void;
 };
 
-/** Floats over the end of the table, above the bottom bar, while products are selected. */
+/**
+ * The number of selected products, with buttons to change them, to clear the selection, and to
+ * select all that match the filter. Floats over the end of the table while products are selected;
+ * on small screens it stays above the navigation bar.
+ */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, total, onChooseAll, onChange, onClear } = props;
   const texts = useTranslations("adminBulkEdits.selection");
@@ -23,7 +30,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const isChosen = isAll || ids.size > 0;
   return (
     <>
-      {/* Always mounted, so that screen readers announce its changes. */}
+      {/* Always mounted: screen readers announce changes of an existing live region only. */}
       <p aria-live="polite" className="sr-only">
         {isChosen && said()}
       </p>

@@ -1,20 +1,23 @@
 import type { BulkSelectionInput } from "@/contract/admin/catalogue/bulk-edits";
 import type { ProductFilters } from "@/features/admin/products/product-filters";
 
-/** The selection in the table: some products, or all that match the filter. */
+/**
+ * The selection in the table: the products `ids` or, if `isAll` is true, all that match the filter.
+ */
 export interface Selection {
   ids: ReadonlySet<number>;
   isAll: boolean;
-  /** The product that was pressed last, where a range begins. */
+  /** The product whose checkbox was pressed last, from which a range begins; null for none. */
   last: number | null;
 }
 
 export const EMPTY_SELECTION: Selection = { ids: new Set(), isAll: false, last: null };
 
 /**
- * The selection after the checkbox of a product is pressed. With shift, all rows between the last
- * pressed row and this row get this row's new state.
+ * The selection after the checkbox of a product is pressed. In a range selection, all rows between
+ * the last pressed row and this row get this row's new state.
  * @param page ids of the products on the page, in order
+ * @param isRange true if the Shift key is held
  */
 export function togglePressed(
   selection: Selection,
@@ -44,7 +47,7 @@ function withAll(selection: Selection, touched: readonly number[], isSelected: b
   return { ...selection, ids };
 }
 
-/** The selection as the input of the preview. */
+/** The selection as the input of a bulk change's preview. */
 export function selectionInput(
   { ids, isAll }: Selection,
   { q, categoryId, state }: ProductFilters,

@@ -5,7 +5,11 @@ import { useIdempotencyKey } from "@/features/admin/shared/form/use-idempotency-
 import { errorMessage } from "@/features/shared/errors/error-message";
 import { trpc } from "@/trpc/client";
 
-/** Applies a preview or undoes a bulk change. */
+/**
+ * Asks the server to apply a previewed bulk change or to undo an applied one. A worker process then
+ * changes the products.
+ * @param onAsked called after the server has accepted the request
+ */
 export function useBulkAction(action: "start" | "undo", onAsked?: (id: number) => void) {
   const texts = useTranslations("adminBulkEdits.edit");
   const utils = trpc.useUtils();

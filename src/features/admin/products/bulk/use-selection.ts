@@ -8,15 +8,15 @@ import { EMPTY_SELECTION, selectionInput, togglePage, togglePressed } from "./se
 /** The state of the checkbox that selects a row for a bulk change. */
 export interface RowSelection {
   isChosen: boolean;
-  /** True if all found products are selected: a single product can then not be deselected. */
+  /** True if all products that match the filter are selected. The checkbox is then disabled. */
   isFixed: boolean;
   onPress: (isRange: boolean) => void;
 }
 
-/** State and callbacks of the table's checkboxes. */
+/** State and callbacks of the checkboxes: one for the whole page, and one per row. */
 export interface PageSelection {
   isPageChosen: boolean;
-  /** True if all found products are selected. */
+  /** True if all products that match the filter are selected. The checkbox is then disabled. */
   isFixed: boolean;
   onPressPage: () => void;
   ofRow: (id: number) => RowSelection;
@@ -44,7 +44,7 @@ export function useSelection(filters: ProductFilters, rows: readonly AdminProduc
   return {
     selection,
     choices,
-    /** The input of a bulk change; null if the selection is empty. */
+    /** The selection as the input of a bulk change's preview; null if nothing is selected. */
     input: selection.isAll || selection.ids.size > 0 ? selectionInput(selection, filters) : null,
     chooseAll: () => set({ ...selection, isAll: true }),
     clear,

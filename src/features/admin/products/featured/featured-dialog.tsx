@@ -8,13 +8,13 @@ import { Skeleton } from "@/ui/feedback/skeleton";
 import { FeaturedForm } from "./featured-form";
 
 type FeaturedDialogProps = {
-  /** True if the URL opens the dialog. */
+  /** True if the URL asks for the open dialog. */
   isWanted: boolean;
   onOpen: () => void;
   onClose: () => void;
 };
 
-/** The dialog of the home page's featured products and their order. */
+/** The dialog to choose and sort the products that the home page features. */
 export function FeaturedDialog({ isWanted, onOpen, onClose }: FeaturedDialogProps) {
   const texts = useTranslations("adminProducts.featured");
   return (
@@ -29,7 +29,10 @@ export function FeaturedDialog({ isWanted, onOpen, onClose }: FeaturedDialogProp
   );
 }
 
-/** Fetches the list each time the dialog opens: a save is refused if its base list is stale. */
+/**
+ * Fetches the stored list each time the dialog opens, because the server refuses a save if the
+ * stored list has changed since it was loaded.
+ */
 function StoredFeatured(form: FormExits) {
   const texts = useTranslations("adminProducts.featured");
   const list = trpc.admin.featured.list.useQuery(undefined, {

@@ -20,7 +20,7 @@ import { FeaturedSearch } from "./featured-search";
 
 type FeaturedFormProps = {
   stored: readonly FeaturedRow[];
-  /** Resolves to the stored list; null if it is unavailable. */
+  /** Fetches the stored list again; resolves to null if no list is available. */
   onReload: () => Promise<readonly FeaturedRow[] | null>;
   /** Reports whether there are unsaved changes. */
   onDirty: (isDirty: boolean) => void;
@@ -30,7 +30,7 @@ type FeaturedFormProps = {
 
 const idsOf = (rows: readonly FeaturedRow[]) => rows.map(({ id }) => id);
 
-/** The form of the featured products; the shop changes only on save. */
+/** The form of the featured products. The shop changes only when the form is saved. */
 export function FeaturedForm({ stored, onReload, onDirty, onCancel, onSaved }: FeaturedFormProps) {
   const texts = useTranslations("adminProducts.featured");
   const errors = useTranslations("errors");
@@ -39,7 +39,8 @@ export function FeaturedForm({ stored, onReload, onDirty, onCancel, onSaved }: F
   const utils = trpc.useUtils();
   const idempotency = useIdempotencyKey();
   const save = trpc.admin.featured.save.useMutation();
-  // The list as last loaded: a save sends it as `before`; unsaved changes differ from it.
+  // The list as last loaded. A save sends it as `before`, so that the server detects a change by
+  // another admin. The form has unsaved changes while `rows` differ from it.
   const [opened, setOpened] = useState(stored);
   const [rows, setRows] = useState(stored);
   const [said, setSaid] = useState("");

@@ -11,14 +11,15 @@ import { IconButton } from "@/ui/form/icon-button";
 import { ProductImage } from "@/ui/illustrations/product-image";
 
 type FeaturedSearchProps = {
+  /** Ids of the products that are already in the list. */
   chosen: ReadonlySet<number>;
-  /** True if the list is full; `fullText` is the message. */
+  /** True if the list is full. `fullText` is the error message for this case. */
   isFull: boolean;
   fullText: string;
   onAdd: (row: FeaturedRow) => void;
 };
 
-/** Finds products by words or number and adds them to the end of the list. */
+/** Finds products by words or product number, and adds them to the end of the list. */
 export function FeaturedSearch({ chosen, isFull, fullText, onAdd }: FeaturedSearchProps) {
   const texts = useTranslations("adminProducts.featured");
   const locale = useLanguage();

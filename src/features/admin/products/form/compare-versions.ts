@@ -10,7 +10,10 @@ import { typedPrice } from "./form-values";
 
 type ComparedField = Exclude<keyof ProductFormInput, "digitalContent">;
 
-/** The compared fields: all but the digital content, which stays secret. */
+/**
+ * The compared fields: all but the digital content, which is secret and not loaded with the
+ * product.
+ */
 const COMPARED = Object.keys(NEW_PRODUCT).filter(
   (name): name is ComparedField => name !== "digitalContent",
 );
@@ -21,7 +24,10 @@ export interface Difference {
   yours: ProductFormInput[ComparedField];
 }
 
-/** The fields whose stored and typed values differ, in the order of the form. */
+/**
+ * The fields whose stored and typed values differ, in the order of the form.
+ * @param opened the version of the product on which the typed values are based
+ */
 export function compareVersions(
   stored: AdminProductDto,
   typed: ProductFormInput,
@@ -36,7 +42,10 @@ export function compareVersions(
   }));
 }
 
-/** Normalizes a value for the comparison: trimmed, and "9.90" for "9.9". */
+/**
+ * Normalizes a value for the comparison: without surrounding spaces, and a price as "9.90" instead
+ * of "9.9".
+ */
 function meaning(value: ProductFormInput[ComparedField], field: ComparedField): string {
   if (typeof value !== "string") return String(value);
   if (field === "quantityPrices") return quantityPricesMeaning(value);
@@ -50,7 +59,8 @@ function quantityPricesMeaning(value: string): string {
 
 /**
  * The typed values, to save over the stored version. If the admin did not edit the stock, the
- * stored stock is used, because every sale changes it.
+ * stored stock replaces the typed one, because sales change the stock.
+ * @param opened the version of the product on which the typed values are based
  */
 export function keptOver(
   stored: AdminProductDto,

@@ -23,7 +23,8 @@ type Delivery = Partial<Pick<ProductFormInput, "optionSetId" | "fulfilment">>;
 
 /**
  * Returns a function that sets the option set and the kind of delivery, and clears the errors of
- * fields that depend on them. Delivery by keys sets the stock to unlimited.
+ * fields that depend on them. For delivery by keys it sets the stock to unlimited, because the
+ * number of unsold keys limits the sales.
  */
 function useDelivery(): (values: Delivery) => void {
   const { setValue, clearErrors } = useFormContext<ProductFormInput>();
@@ -38,8 +39,9 @@ function useDelivery(): (values: Delivery) => void {
 type AboutFieldsProps = {
   isNew: boolean;
   /**
-   * True if options or delivery were chosen by hand or are stored. Otherwise typing the name sets
-   * both to the values that the name suggests.
+   * True if the admin has chosen the options or the delivery, or if the form started from a stored
+   * product, a copy or a draft. Otherwise typing the name sets both to the values that the name
+   * suggests.
    */
   isChosen: boolean;
   onChosen: () => void;
@@ -151,12 +153,12 @@ function PlatformField() {
   );
 }
 
-/** Value for a product without options; no option set has this id. */
+/** The select's value for a product without options; no option set has this id. */
 const NO_OPTIONS = "0";
 
 type OptionSetFieldProps = { onChoose: (optionSetId: number | null) => void };
 
-/** The option set, which defines the steps of the product wizard. */
+/** The option set: the questions that a buyer answers in the steps of the product wizard. */
 function OptionSetField({ onChoose }: OptionSetFieldProps) {
   const texts = useTranslations("adminProducts.form");
   const locale = useLanguage();
@@ -180,7 +182,7 @@ function OptionSetField({ onChoose }: OptionSetFieldProps) {
 
 type FulfilmentFieldProps = { onChoose: (fulfilment: ProductFormInput["fulfilment"]) => void };
 
-/** The kind of delivery. */
+/** The kind of delivery and, for top-ups, the game. */
 function FulfilmentField({ onChoose }: FulfilmentFieldProps) {
   const texts = useTranslations("adminProducts.form");
   const fulfilment = useWatch<ProductFormInput, "fulfilment">({ name: "fulfilment" });
@@ -199,7 +201,10 @@ function FulfilmentField({ onChoose }: FulfilmentFieldProps) {
   );
 }
 
-/** The game of a top-up, which defines the buyer's fields. The default is the built-in game. */
+/**
+ * The game of a top-up. It defines the fields of the player's account that a buyer fills in. The
+ * default is the built-in game.
+ */
 function GameField() {
   const texts = useTranslations("adminProducts.form");
   const locale = useLanguage();

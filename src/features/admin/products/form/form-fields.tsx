@@ -12,7 +12,7 @@ import type { SelectOption } from "@/ui/form/select-parts";
 export const ProductText = TextInput<ProductFormInput>;
 export const ProductArea = LongTextInput<ProductFormInput>;
 
-/** Attributes of a field for dollars. */
+/** Attributes of an input for an amount in dollars. */
 export const MONEY = {
   dir: "ltr",
   inputMode: "decimal",
@@ -31,7 +31,10 @@ type SelectFieldProps<Value extends string> = {
   problem?: string | undefined;
 };
 
-/** A select field on which the form can put the focus. */
+/**
+ * A select field. It registers a focus function with the form, so that the form can focus the field
+ * if its value is invalid.
+ */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { name, value, options, onChoose, placeholder, problem, ...field } = props;
   const { ref } = useController<ProductFormInput, typeof name>({ name }).field;

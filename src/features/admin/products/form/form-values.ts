@@ -13,7 +13,7 @@ import { normalizeAmount, normalizeNumber } from "@/domain/text/normalize-digits
 
 const NO_SALE = { salePriceUSD: "", saleFrom: "", saleUntil: "" } as const;
 
-/** Suffixes of copied names; each fits the language of its name, not that of the panel. */
+/** Suffixes of copied names, each in the language of the name and not of the panel. */
 const COPY_ENDS = { name: " (copy)", nameAr: " (نسخة)" } as const;
 
 /**
@@ -31,7 +31,7 @@ export function copyOf(product: AdminProductDto): ProductFormInput {
   };
 }
 
-/** Appends a suffix to a name, which is truncated so that both fit the limit. */
+/** Appends a suffix to a name. Truncates the name so that the result fits the limit. */
 function named(name: string, end: string): string {
   const characters = [...name];
   while (characters.join("").length + end.length > PRODUCT_LIMITS.name) characters.pop();
@@ -47,10 +47,10 @@ export function suggestedDelivery(
   return { optionSetId: NEW_PRODUCT.optionSetId, fulfilment };
 }
 
-/** Words in names of products that are sold as one key per buyer. */
+/** Words in the names of products that are usually sold as licence keys. */
 const LICENCE_NAME = /\b(?:licen[cs]e|serial|activation|(?:product|licen[cs]e|retail|cd) key)s?\b/i;
 
-/** A typed price as a decimal of the API, "9.90"; null if it is invalid. */
+/** A typed price in the format of the API, such as "9.90"; null if it is invalid. */
 export function typedPrice(typed: string): string | null {
   const number = normalizeAmount(typed);
   return /^\d{1,8}(\.\d{1,2})?$/.test(number) ? decimalFromCents(centsFromDecimal(number)) : null;
@@ -59,7 +59,7 @@ export function typedPrice(typed: string): string | null {
 /**
  * The product as the shop would show it with the typed values.
  * @param imageUrl a picture that is known to load
- * @param fallbackName shown until a name is typed
+ * @param fallbackName the name shown until the admin types one
  */
 export function previewOf(
   values: ProductFormInput,

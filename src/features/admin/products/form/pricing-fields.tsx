@@ -83,7 +83,10 @@ export function MoreSellingFields({ product }: { product: AdminProductDto | null
   );
 }
 
-/** The shop's cost per unit; keys have a cost per batch instead. */
+/**
+ * The shop's cost per unit. Hidden for delivery by keys, because each batch of keys has its own
+ * cost.
+ */
 function CostField() {
   const texts = useTranslations("adminProducts.form");
   const fulfilment = useWatch<ProductFormInput, "fulfilment">({ name: "fulfilment" });
@@ -101,7 +104,7 @@ function CostField() {
 
 /**
  * The lower bound of a unit's price with options, and the price range that the options allow.
- * Decision 012 (options are data).
+ * Decision 012 (option sets).
  */
 function LowestPriceField() {
   const texts = useTranslations("adminProducts.form");
@@ -163,8 +166,8 @@ function PriceReachLine({ price, lowest, steps }: PriceReachLineProps) {
 }
 
 /**
- * The stock: a number, or -1 for unlimited. Read-only for a product sold from the key pool.
- * Specification §5.
+ * The stock: a number, or -1 for unlimited, as in specification §5 (validation rules). Read-only
+ * for a product sold from the key pool, whose stock is the number of available keys.
  */
 function StockField({ isNew, availableKeys }: { isNew: boolean; availableKeys: number }) {
   const texts = useTranslations("adminProducts.form");

@@ -12,18 +12,23 @@ import { EmptyState } from "@/ui/feedback/empty-state";
 import { Skeleton } from "@/ui/feedback/skeleton";
 import { ProductForm } from "./product-form";
 
-/** The target of the dialog; `copy-7` is a new product that starts as a copy of product 7. */
+/**
+ * The object of the dialog: the id of a product to edit, "new", or "copy-7" for a new product that
+ * starts as a copy of product 7.
+ */
 export type ProductTarget = FormTarget | `copy-${number}`;
 
 type ProductDialogProps = {
-  /** The target that the URL names; null if the dialog is closed. */
+  /** The object of the dialog, from the URL; null while the dialog is closed. */
   target: ProductTarget | null;
   categories: readonly AdminCategoryDto[];
   onOpen: (target: ProductTarget) => void;
   onClose: () => void;
 };
 
-/** The dialog that adds and edits products. Specification §2, admin; visual design §12. */
+/**
+ * The dialog that adds and edits products. Specification §2 (screens); visual design §12 (screens).
+ */
 export function ProductDialog({ target, categories, onOpen, onClose }: ProductDialogProps) {
   const texts = useTranslations("adminProducts.form");
   return (

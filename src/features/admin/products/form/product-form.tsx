@@ -46,10 +46,10 @@ type ProductFormProps = FormExits & {
   draft: FormDraft;
 };
 
-/** Digital content may contain codes: drafts in the browser never include it. */
+/** Digital content may contain codes, so drafts in the browser's storage never include it. */
 const SECRET = ["digitalContent"] as const;
 
-/** The form that adds or edits a product. Specification §2, §5. */
+/** The form that adds or edits a product. Specification §2 (screens), §5 (validation rules). */
 export function ProductForm(props: ProductFormProps) {
   const { product, copied, categories, draft, onDirty, onCancel, onSaved } = props;
   const texts = useTranslations("adminProducts");
@@ -66,7 +66,7 @@ export function ProductForm(props: ProductFormProps) {
     setUploaded(true);
   });
   const may = usePermissions();
-  // Typing the name of a new product sets options and delivery until the admin chooses one of them.
+  // Until the admin chooses options or delivery, typing the name of a new product sets both.
   const [isChosen, setChosen] = useState(Boolean(product ?? copied ?? draft.stored));
   const rest = useCollapsedFields(form);
   const [isRevealing, setRevealing] = useState(false);
@@ -74,7 +74,7 @@ export function ProductForm(props: ProductFormProps) {
   /** The reason why saving is not possible now, or null. */
   const withheld = isUploading ? texts("image.wait") : saving.theirs && texts("conflict.line");
   const submit = useRef<HTMLButtonElement>(null);
-  // Choosing a version removes the pressed button: move the focus to the submit button.
+  // Choosing a version removes the pressed button, so move the focus to the submit button.
   function choose(version: () => void) {
     version();
     submit.current?.focus();
@@ -137,7 +137,8 @@ export function ProductForm(props: ProductFormProps) {
         </div>
       </FormFrame>
       <LiveRegion message={wasUploaded && !isUploading ? texts("image.uploaded") : ""} />
-      {/* Outside of the product form: submitting the dialog's form would submit both forms. */}
+      {/* Outside of the product form: React passes a submit event of this dialog's form to the
+          component around it, which would save the product too. */}
       {product && (
         <RevealContentDialog
           productId={product.id}
@@ -154,7 +155,7 @@ function beginning(product: AdminProductDto | null, copied: AdminProductDto | nu
   return copied ? copyOf(copied) : NEW_PRODUCT;
 }
 
-/** Fields in the collapsible part. */
+/** The fields in the collapsible part of the form. */
 const FOLDED: readonly (keyof ProductFormInput)[] = [
   "descriptionAr",
   "searchWords",
@@ -173,8 +174,8 @@ const FOLDED: readonly (keyof ProductFormInput)[] = [
 ];
 
 /**
- * State of the collapsible part with rarely needed fields. An invalid field in this part opens it,
- * and takes the focus if no field outside is invalid.
+ * State of the collapsible part with rarely needed fields. An invalid field in this part opens it.
+ * That field takes the focus if no field outside this part is invalid.
  */
 function useCollapsedFields({
   formState: { errors },
@@ -201,7 +202,10 @@ type ContentFieldProps = {
   onShowContent: () => void;
 };
 
-/** The digital content of a product with the same content for every buyer. */
+/**
+ * The field for the digital content of a product that gives every buyer the same content. Renders
+ * nothing for other kinds of delivery.
+ */
 function ContentField({ hasContent, showsContent, onShowContent }: ContentFieldProps) {
   const texts = useTranslations("adminProducts.form");
   const fulfilment = useWatch<ProductFormInput, "fulfilment">({ name: "fulfilment" });
@@ -231,7 +235,7 @@ function ContentField({ hasContent, showsContent, onShowContent }: ContentFieldP
   );
 }
 
-/** The delivery instructions. */
+/** The delivery instructions in English and Arabic. */
 function InstructionFields() {
   const texts = useTranslations("adminProducts.form");
   return (

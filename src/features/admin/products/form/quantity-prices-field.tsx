@@ -18,8 +18,8 @@ interface Row {
 }
 
 /**
- * The table of quantity prices: the price per unit from a number of units up. The form stores the
- * rows as one text: "5 = 0.95; 10 = 0.90".
+ * The table of quantity prices. Each row sets the price per unit that applies from a given number
+ * of units. The form stores the rows as one text: "5 = 0.95; 10 = 0.90".
  */
 export function QuantityPricesField() {
   const texts = useTranslations("adminProducts.form");
@@ -118,7 +118,9 @@ function rowsOf(text: string): Row[] {
   });
 }
 
-/** Joins the rows, without the separator characters that were typed into cells. */
+/**
+ * Joins the rows to the stored text. Removes separator characters that were typed into the cells.
+ */
 function textOf(rows: readonly Row[]): string {
   const cell = (typed: string) => typed.replace(/[;=:\n]/g, "");
   return rows.map(({ from, price }) => `${cell(from)} = ${cell(price)}`).join("; ");

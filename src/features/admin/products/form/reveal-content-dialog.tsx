@@ -48,7 +48,7 @@ function RevealSteps({ productId, onClose }: { productId: number; onClose: () =>
 function ShownContent({ content, onClose }: { content: string; onClose: () => void }) {
   const texts = useTranslations("adminProducts.reveal");
   const shown = useRef<HTMLElement>(null);
-  // The button that had the focus is gone: focus the content.
+  // The button that had the focus is gone, so focus the content.
   useEffect(() => shown.current?.focus(), []);
   return (
     <div className="mt-4">

@@ -13,8 +13,9 @@ const NAMES = ["salePriceUSD", "saleFrom", "saleUntil"] as const;
 const MOMENT = { type: "datetime-local", dir: "ltr" } as const;
 
 /**
- * The fields of a sale, which is a lower price for a period in the shop's time zone. Also shows the
- * lowest price of the 30 days before the sale, which the law requires the shop to state.
+ * The fields of a sale, which is a lower price for a period in the shop's time zone. A stored
+ * product also shows its lowest price of the last 30 days or, during a sale, of the 30 days before
+ * the sale: EU Directive 98/6/EC requires a shop to state that price beside a reduced price.
  */
 export function SaleFields({ product }: { product: AdminProductDto | null }) {
   const texts = useTranslations("adminProducts.form");
@@ -58,7 +59,10 @@ export function SaleFields({ product }: { product: AdminProductDto | null }) {
   );
 }
 
-/** The sale, and the lowest price of the last 30 days (while it runs, of the 30 days before). */
+/**
+ * The planned or running sale, and the lowest price of the last 30 days or, during a sale, of the
+ * 30 days before the sale.
+ */
 function SaleNotes({ product: { sale, lowestOfDaysUSD } }: { product: AdminProductDto }) {
   const texts = useTranslations("adminProducts.form");
   const shown = useFormatDateTime();

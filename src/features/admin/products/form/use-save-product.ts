@@ -19,7 +19,7 @@ import { usePanelAddress } from "@/features/admin/shared/frame/panel-address";
 import { trpc } from "@/trpc/client";
 import { keptOver } from "./compare-versions";
 
-/** The fields to which server errors belong. */
+/** The form field at which each server error is shown. */
 const FIELD_OF: Partial<Record<ErrorCode, keyof ProductFormInput>> = {
   product_name_missing: "name",
   description_missing: "description",
@@ -53,11 +53,11 @@ type SaveProductOptions = Pick<FormExits, "onDirty" | "onSaved"> & {
   /** The product as it was opened; null for a new one. */
   opened: AdminProductDto | null;
   /**
-   * The version that a restored draft was based on, null for a draft of a new product; undefined
-   * without a draft.
+   * The version on which a restored draft is based; null for a draft of a new product; undefined if
+   * no draft was restored.
    */
   base: EditedVersion | null | undefined;
-  /** The product that a new one is copied from. */
+  /** The product that a new one is copied from, or null. */
   copied: AdminProductDto | null;
 };
 
@@ -77,7 +77,8 @@ export function useSaveProduct(options: SaveProductOptions) {
     inputOf: (typed, version) => ({
       base: version,
       copiedFrom: copied?.id ?? null,
-      // Omit digital content that the chosen delivery hides; the form keeps it.
+      // Omit digital content while the chosen kind of delivery hides its field. The form keeps the
+      // typed content.
       product: {
         ...typed,
         digitalContent: typed.fulfilment === "shared" ? typed.digitalContent : "",
@@ -102,7 +103,8 @@ export function useSaveProduct(options: SaveProductOptions) {
         void utils.admin.products.invalidate();
         void utils.catalogue.invalidate();
       } else {
-        // If the save failed because the product has changed, its row in the table is stale too.
+        // The save may have failed because the product has changed. Its row in the table is then
+        // stale too.
         void utils.admin.products.table.invalidate();
       }
     },

@@ -17,7 +17,7 @@ import { compareVersions, type Difference } from "./compare-versions";
 
 type VersionConflictProps = {
   theirs: AdminProductDto;
-  /** The version on which the typed values are based. */
+  /** The version of the product on which the typed values are based. */
   opened: EditedVersion;
   categories: readonly CategoryDto[];
   onTakeTheirs: () => void;
@@ -85,7 +85,7 @@ function useFieldLabel(): (field: Difference["field"]) => string {
   };
 }
 
-/** A field's value as display text. */
+/** Returns a function that formats a field's value for display. */
 function useShownValue(categories: readonly CategoryDto[]) {
   const texts = useTranslations("adminProducts.conflict");
   const form = useTranslations("adminProducts.form");

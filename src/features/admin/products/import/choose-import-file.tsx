@@ -7,7 +7,9 @@ import { Button } from "@/ui/form/button";
 import { RefusalText } from "./refusal-text";
 import type { Import } from "./use-import";
 
-/** The requirements of a file, a file chooser and drop zone, and the error of the last file. */
+/**
+ * The rules for a CSV file, a drop zone with a file chooser, and the error of the last chosen file.
+ */
 export function ChooseImportFile({ importing }: { importing: Import }) {
   const texts = useTranslations("adminImport");
   const { refusal, problem, choose } = importing;

@@ -14,7 +14,9 @@ import { ChooseImportFile } from "./choose-import-file";
 import { ImportResult } from "./import-result";
 import { type Import, useImport } from "./use-import";
 
-/** The import of products from a CSV file: choose, check, review, import. */
+/**
+ * The import of products from a CSV file: choose a file, check it, review the effect, import it.
+ */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const texts = useTranslations("adminImport");
   const importing = useImport();
@@ -63,7 +65,10 @@ function StepHeading({ children }: { children: ReactNode }) {
   );
 }
 
-/** The progress of a file, a stop or resume button, and the reason of a pause. */
+/**
+ * The progress of the check or the import, a button that stops or resumes it, and the reason of a
+ * pause.
+ */
 function UnderWay({ importing }: { importing: Import }) {
   const texts = useTranslations("adminImport");
   const { phase, isPaused, progress, problem, file, stop, resume, reset } = importing;
@@ -86,7 +91,7 @@ function UnderWay({ importing }: { importing: Import }) {
       <p aria-hidden="true" className="mt-2 text-caption text-ink-2">
         {word}
       </p>
-      {/* Announce every tenth percent only: more messages would overwhelm a screen reader. */}
+      {/* Announce steps of 10 percent only: more messages would overwhelm a screen reader. */}
       <LiveRegion message={texts("percent", { percent: percent - (percent % 10) })} />
       <div role="status">
         {isPaused && (
@@ -98,7 +103,7 @@ function UnderWay({ importing }: { importing: Import }) {
         )}
       </div>
       <div className="mt-5 flex flex-wrap gap-2.5">
-        {/* One button for both actions, so that it keeps the focus. */}
+        {/* One button for stop and resume, so that it keeps the focus. */}
         <Button
           size="small"
           variant={isPaused ? "ink" : "outline"}
@@ -116,7 +121,7 @@ function UnderWay({ importing }: { importing: Import }) {
   );
 }
 
-/** The effect of a checked file, or the result of an import. */
+/** After the check, what an import would change; after the import, the result. */
 function Finished({ importing, onClose }: { importing: Import; onClose: () => void }) {
   const texts = useTranslations("adminImport");
   const { phase, checked, imported, ignored, waiting, start, reset } = importing;

@@ -8,26 +8,26 @@ import {
 import { normalizeDigits } from "@/domain/text/normalize-digits";
 import { type FilePart, FileRefused, type FileRow } from "@/features/admin/shared/text/csv-file";
 
-/** The rows of one call, and the number of bytes of the file read so far. */
+/** The rows of one call to the server, and the number of bytes of the file read so far. */
 export interface Batch {
   rows: readonly ImportRow[];
   bytes: number;
 }
 
-/** The result of reading the header. */
+/** The columns of the file, as the server has recognised them by the header. */
 interface FileHeader extends Pick<ImportHeaderDto, "columns"> {
   /** Names of ignored columns, as in the file. */
   ignored: readonly string[];
 }
 
-/** The file's header has missing or repeated columns. */
+/** Thrown if the header of the file lacks required columns or has a column twice. */
 export class ShapeRefused extends Error {
   constructor(readonly shape: Pick<ImportHeaderDto, "missing" | "repeated">) {
     super("columns");
   }
 }
 
-/** A row that is refused in the browser. */
+/** A row that the browser refuses, without sending it to the server. */
 export interface LocalRefusal {
   row: number;
   problem: ImportProblem;
@@ -37,15 +37,19 @@ type ReadHeader = (header: string[]) => Promise<ImportHeaderDto>;
 
 type BatchesOptions = {
   readHeader: ReadHeader;
-  /** Returns the row to send, possibly with additional data; null omits it. */
+  /**
+   * Called for each readable row. Returns the row to send, possibly with additional data; null
+   * omits the row.
+   */
   take: (row: ImportRow) => ImportRow | null;
   onHeader: (header: FileHeader) => void;
   onRefusal: (refusal: LocalRefusal) => void;
 };
 
 /**
- * Groups the rows of a file into batches within the server's limits per call. Reads lazily.
- * @throws FileRefused if the file is empty, or by `parts` if it cannot be read
+ * Groups the rows of a file into batches within the server's limits per call. Reads the file
+ * lazily, while the caller consumes the batches.
+ * @throws FileRefused if the file is empty, or if `parts` throws it because the file cannot be read
  * @throws ShapeRefused if the header lacks or repeats a column
  * @throws any error of `readHeader`
  */
@@ -100,8 +104,8 @@ async function openHeader(
 const shortened = (cell: string) => cell.slice(0, IMPORT_HEADER.characters);
 
 /**
- * Assigns cells to columns. Refuses a row that lacks cells, has additional non-empty cells, or is
- * too long.
+ * Assigns the cells of a row to the columns. Refuses a row that lacks cells, has additional
+ * non-empty cells, or is too long.
  */
 function toImportRow(
   { row, cells }: FileRow,
@@ -124,7 +128,7 @@ function toImportRow(
 const MAX_CELL = 20_000;
 const isSendable = (cell: string) => cell.length <= MAX_CELL;
 
-/** Size of a row within a call, in bytes: its JSON and a comma. */
+/** The size of a row in a call, in bytes: the row as JSON, and a comma. */
 function weightOf(row: ImportRow): number {
   return new TextEncoder().encode(JSON.stringify(row)).length + 1;
 }

@@ -6,15 +6,18 @@ import type {
 } from "@/contract/admin/catalogue/imports";
 import type { LocalRefusal } from "./import-job";
 
-/** The result of a check or an import: counts, and the first rows in detail. */
+/**
+ * The result of a check or an import: the number of rows per outcome, and the first refused and
+ * changed rows in detail.
+ */
 export interface ImportReport {
   counts: Readonly<Record<ImportOutcome, number>>;
   /**
-   * Number of products added as inactive because they lack digital content, which files never
-   * contain.
+   * Number of added products that are inactive because they lack digital content, which CSV files
+   * never contain.
    */
   needContent: number;
-  /** The first refused rows, and the first changed ones. */
+  /** The first refused rows and the first changed rows, at most KEPT_ROWS of each. */
   refused: readonly RefusedRow[];
   changed: readonly Pick<ImportedRow, "row" | "productId" | "columns">[];
 }
@@ -31,7 +34,10 @@ export const EMPTY_REPORT: ImportReport = {
   changed: [],
 };
 
-/** Upper bound on rows kept for display and copying; further rows are only counted. */
+/**
+ * Upper bound on the refused and on the changed rows that are kept for display and copying; further
+ * rows are only counted.
+ */
 const KEPT_ROWS = 1_000;
 
 export function withAnswer(report: ImportReport, { rows }: ImportDto): ImportReport {

@@ -9,14 +9,18 @@ import { CopyButton } from "@/ui/form/copy-button";
 import type { ImportReport, RefusedRow } from "./import-report";
 import { type FileRefusal, RefusalText } from "./refusal-text";
 
-/** Upper bound on shown rows of each list; a button copies further refused rows too. */
+/**
+ * Upper bound on the shown rows of each list. The copy button also copies refused rows beyond it.
+ */
 const SHOWN_ROWS = 50;
 
 type ImportResultProps = {
   report: ImportReport;
   /** True after an import, false after a check. */
   isDone: boolean;
+  /** Names of ignored columns, as in the file. */
   ignored: readonly string[];
+  /** The reason why the rest of the file was not imported, or null. */
   refusal: FileRefusal | null;
 };
 
@@ -151,7 +155,10 @@ function ChangedRows({ report: { counts, changed }, isDone }: RowsProps) {
   );
 }
 
-/** The messages for a row's problems; problems of the product form use the form's messages. */
+/**
+ * Returns the column name and the message for a row's problem. A problem that the product form
+ * reports too has the same message as there.
+ */
 function useProblemTexts() {
   const texts = useTranslations("adminImport.problems");
   const errors = useTranslations("errors");

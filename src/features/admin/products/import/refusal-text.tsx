@@ -7,7 +7,10 @@ import {
 import type { FileProblem } from "@/features/admin/shared/text/csv-file";
 import type { ShapeRefused } from "./import-job";
 
-/** The reason why a file is refused as a whole. */
+/**
+ * The reason why a whole file is refused: it cannot be read, or its header has missing or repeated
+ * columns.
+ */
 export type FileRefusal = FileProblem | Pick<ShapeRefused, "shape">;
 
 export function RefusalText({ refusal }: { refusal: FileRefusal }) {

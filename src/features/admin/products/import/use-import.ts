@@ -10,10 +10,10 @@ import { type Batch, batchesOf, DuplicateNumbers, ShapeRefused } from "./import-
 import { EMPTY_REPORT, type ImportReport, withAnswer, withRefusal } from "./import-report";
 import type { FileRefusal } from "./refusal-text";
 
-/** Timeout of one call, in milliseconds. */
+/** Timeout of one call to the server, in milliseconds. */
 const ANSWER_WITHIN_MS = 60_000;
 
-/** The step of the import; a pause is separate (`isPaused`). */
+/** The step of the import. A paused import stays in its step, with `isPaused`. */
 type Phase = "choosing" | "checking" | "checked" | "importing" | "done";
 
 interface ImportState {
@@ -22,11 +22,11 @@ interface ImportState {
   file: File | null;
   /** Names of ignored columns, as in the file. */
   ignored: readonly string[];
-  /** The reason why the file is refused as a whole. */
+  /** The reason why the whole file is refused, or null. */
   refusal: FileRefusal | null;
   /** The message of the error that paused or ended the import, or null. */
   problem: string | null;
-  /** Bytes of the file during the check, rows during the import. */
+  /** Counts bytes of the file during the check, and rows during the import. */
   progress: { done: number; total: number };
   /** The result of the check. */
   checked: ImportReport;
@@ -46,10 +46,13 @@ const EMPTY: ImportState = {
   imported: EMPTY_REPORT,
 };
 
-/** The product's version and stock at the check, by number of the row to import; null if new. */
+/**
+ * The rows to import, by row number. The value is the product's version and stock at the check, or
+ * null for a new product.
+ */
 type Wanted = Map<number, ImportedRow["base"]>;
 
-/** One pass through the file, which can be paused and resumed. */
+/** One pass through the file, for the check or for the import. It can be paused and resumed. */
 interface Pass {
   phase: "checking" | "importing";
   batches: AsyncGenerator<Batch, void, void>;
@@ -58,7 +61,7 @@ interface Pass {
    * no second effect.
    */
   pending: { batch: Batch; idempotencyKey: string } | null;
-  /** The result so far. The check's report includes rows refused in the browser. */
+  /** The result so far. In the check it includes the rows that the browser refused. */
   report: ImportReport;
   wanted: Wanted;
 }
@@ -142,7 +145,7 @@ export function useImport() {
     return utils.client.admin.imports.products.mutate({ idempotencyKey, rows }, options);
   }
 
-  /** Processes a response. The check collects the rows for the import. */
+  /** Adds a response to the report. The check also collects the rows for the import. */
   function take(current: Pass, answer: ImportDto, { rows, bytes }: Batch) {
     current.report = withAnswer(current.report, answer);
     if (current.phase === "checking") {
@@ -192,10 +195,10 @@ export function useImport() {
     } catch (error) {
       const refusal =
         error instanceof FileRefused ? error.problem : error instanceof ShapeRefused ? error : null;
-      // Keep the report of rows imported before the file became unreadable.
+      // If the file becomes unreadable during the import, keep the report of the imported rows.
       if (refusal)
         update(current.phase === "importing" ? { phase: "done", refusal } : { ...EMPTY, refusal });
-      // Without a pending call the file's reader has failed, which cannot be resumed.
+      // Without a pending call, reading the file or its header has failed, which cannot be resumed.
       else if (!current.pending)
         update({ ...EMPTY, problem: errorMessage(error, texts("cutOff")) });
       else update({ isPaused: true, problem: errorMessage(error, texts("cutOff")) });

@@ -2,7 +2,10 @@
 
 import { useEffect, useRef } from "react";
 
-/** Rendered inside a dialog: calls the last `run` after the dialog has restored the focus. */
+/**
+ * Rendered inside a dialog. Calls `run` after the dialog has closed and restored the focus, so that
+ * `run` can move the focus elsewhere.
+ */
 export function AfterClosing({ run }: { run: () => void }) {
   const latest = useRef(run);
   useEffect(() => {

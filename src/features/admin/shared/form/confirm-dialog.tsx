@@ -21,9 +21,9 @@ type AskDialogProps = {
   /** Size of both buttons. */
   size?: ButtonSize;
   isBusy?: boolean;
-  /** The error message of the last attempt. */
+  /** The error message of the last attempt, or null. */
   refusal?: string | null;
-  /** Replaces the confirming button. */
+  /** Replaces the confirming button, for example after a refusal. */
   wayOut?: ReactNode;
   onSubmit: () => void;
   onClose: () => void;
@@ -31,7 +31,7 @@ type AskDialogProps = {
   children?: ReactNode;
 };
 
-/** A confirmation dialog, such as before a deletion. */
+/** A dialog that asks for a confirmation, for example before a deletion. */
 export function ConfirmDialog(props: AskDialogProps) {
   const { open = true, title, line, submit, cancel, variant = "danger", size = "small" } = props;
   const { isBusy = false, refusal, wayOut, onSubmit, onClose, children } = props;
@@ -72,7 +72,7 @@ type AskReasonDialogProps = {
   reason: string;
   help: string;
   submit: string;
-  /** The message if the request failed without a reason from the server. */
+  /** The error message if the server did not send one. */
   failed: string;
   variant?: ButtonVariant;
   size?: "small" | "base";
@@ -110,7 +110,7 @@ type AskProofDialogProps = {
   line: string;
   submit: string;
   variant?: ButtonVariant;
-  /** True if the account has a second factor, whose code is then required as well. */
+  /** True if the account has a second factor, which is then required as well. */
   asksCode: boolean;
   change: Change;
   onProof: (proof: ProofInput) => void;
@@ -118,8 +118,9 @@ type AskProofDialogProps = {
 };
 
 /**
- * A re-authentication dialog, for a change of the account's security, or after the server refused a
- * call for lack of a recent re-authentication.
+ * A dialog that asks for the password and, if the account has one, a second factor. Used before a
+ * change of the account's security, and after the server refused a call because the admin has not
+ * confirmed them recently.
  */
 export function ProofPromptDialog(props: AskProofDialogProps) {
   const { title, line, submit, variant, asksCode, change, onProof, onClose } = props;

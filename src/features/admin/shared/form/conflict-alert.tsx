@@ -6,13 +6,13 @@ import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 
 type ConflictAlertProps = {
-  /** The message namespace, which has a group `conflict`. */
+  /** The namespace of the messages. Its group `conflict` has the texts of the alert. */
   kind: "adminCategories" | "adminConnections" | "adminPolicies" | "adminProducts";
-  /** Replaces the default line. */
+  /** Replaces the default explanation. */
   line?: string;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
-  /** The fields whose values differ. */
+  /** The list of fields whose values differ. */
   children: ReactNode;
 };
 

@@ -2,9 +2,9 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 
 /**
- * The buttons at the end of a padded `Dialog` with long content: they stay in view while the
- * content scrolls, over the padding of the dialog. Must not be inside a grid, because a sticky
- * element stays within its grid row.
+ * The buttons at the end of a padded `Dialog` with long content. They stay in view while the
+ * content scrolls, and cover the padding at the dialog's lower edge. Must not be inside a grid,
+ * because a sticky element stays within its grid row.
  */
 export function DialogFooter({ children, className }: { children: ReactNode; className?: string }) {
   return (

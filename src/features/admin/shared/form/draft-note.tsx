@@ -5,7 +5,10 @@ import { Alert } from "@/ui/feedback/alert";
 import { Button } from "@/ui/form/button";
 import type { FormDraft } from "./form-draft";
 
-/** A note that the form was restored from a draft after a reload. */
+/**
+ * A note that the form was restored from a draft after a reload, with a button that discards the
+ * draft. Renders nothing without a draft.
+ */
 export function DraftNote({ draft: { stored, startAfresh } }: { draft: FormDraft }) {
   const texts = useTranslations("panel.draft");
   if (!stored) return null;

@@ -20,16 +20,17 @@ export type FormExits = {
 };
 
 type FormDialogProps<Target> = {
-  /** The target that the URL names; null if the dialog is closed. */
+  /** The object to edit, from the URL (an id, "new" …); null while the dialog is closed. */
   target: Target | null;
   title: (shown: Target | null) => string;
   onOpen: (target: Target) => void;
   onClose: () => void;
   /**
-   * Returns the draft name of a form whose unsaved values survive a reload; absent for other forms.
+   * Returns the name of the form's draft, which keeps unsaved values across a reload. Without this
+   * function the form keeps no draft.
    */
   draftName?: (shown: Target) => string;
-  /** Renders the form of the open target; remounted for each target. */
+  /** Renders the form of the object `shown`; remounted for each object. */
   children: (shown: Target | null, exits: FormExits, draft: FormDraft) => ReactNode;
 };
 
@@ -73,7 +74,6 @@ export function FormDialog<Target extends number | string = FormTarget>(
           {(draft) => children(shown, exits, draft)}
         </Drafted>
       </div>
-      {/* Asks before unsaved values are lost. */}
       <ConfirmDialog
         open={guard.isAsking}
         title={discard("title")}
@@ -89,7 +89,10 @@ export function FormDialog<Target extends number | string = FormTarget>(
 
 type MissingRowProps = Pick<FormExits, "onDirty"> & { title: string };
 
-/** The content of a form dialog whose row does not exist any more: nothing is left to discard. */
+/**
+ * The content of a form dialog whose row does not exist any more. Reports that there are no unsaved
+ * values, so that the dialog closes without a question.
+ */
 export function MissingRow({ title, onDirty }: MissingRowProps) {
   useEffect(() => onDirty(false), [onDirty]);
   return (
@@ -101,7 +104,10 @@ export function MissingRow({ title, onDirty }: MissingRowProps) {
 
 type DraftedProps = { draftKey: string; children: (draft: FormDraft) => ReactNode };
 
-/** Reads the draft of a form once, before the form mounts. */
+/**
+ * Reads the draft of a form once, before the form mounts, and remounts the form if the draft is
+ * discarded.
+ */
 function Drafted({ draftKey: key, children }: DraftedProps) {
   const [round, setRound] = useState(0);
   const [stored, setStored] = useState(() => readDraft(key));

@@ -6,30 +6,30 @@ import { type TabStorage, tabStorage } from "@/features/session/tab-storage";
 
 /**
  * A form's draft in `sessionStorage`: the typed values without secrets, and `base`, the saved
- * version that the form edits.
+ * version on which they are based.
  */
 interface StoredDraft {
   values: Readonly<Record<string, unknown>>;
   base: unknown;
-  /** True if a secret field had a value, which is not stored. */
+  /** True if a secret field had a value; the draft does not contain that value. */
   lacksSecret: boolean;
 }
 
-/** The draft of an open form. `key` names the admin, the form and its row. */
+/** The draft of an open form. The storage key `key` identifies the admin, the form and its row. */
 export interface FormDraft {
   key: string;
   /** The draft found after a reload, or null. */
   stored: StoredDraft | null;
-  /** Deletes the draft and resets the form to the saved values. */
+  /** Deletes the draft and remounts the form with the saved values. */
   startAfresh: () => void;
 }
 
 type Kept<Values> = {
-  /** The saved version that the form edits. */
+  /** The saved version on which the typed values are based. */
   base: unknown;
   /**
-   * Fields that may contain codes, which never go into the browser's storage. Must be a constant,
-   * because a new array would restart an effect.
+   * Fields that may contain codes, which must never be in the browser's storage. Must be a
+   * constant: a new array would restart an effect.
    */
   secret?: readonly (keyof Values & string)[];
 };
@@ -73,9 +73,13 @@ export function useFormDraft<Values extends FieldValues, Output>(
 
 const PREFIX = "panel_draft:";
 
-/** @param name the form and its row, such as "product:7" */
+/**
+ * The key of a draft in the storage.
+ * @param name the form and its row, such as "product:7"
+ */
 export const draftKey = (adminId: number, name: string) => `${PREFIX}${adminId}:${name}`;
 
+/** The stored draft; null if there is none, or if it cannot be read. */
 export function readDraft(key: string, storage: TabStorage = tabStorage()): StoredDraft | null {
   try {
     const draft: unknown = JSON.parse(storage.getItem(key) ?? "null");
@@ -90,7 +94,10 @@ function isDraft(found: unknown): found is StoredDraft {
   return typeof found.values === "object" && found.values !== null && "base" in found;
 }
 
-/** If storage is full or denied, no draft is kept; the open form still has the values. */
+/**
+ * Stores a draft. If the storage is full or denied, no draft is kept; the open form still has the
+ * values.
+ */
 function writeDraft(key: string, draft: StoredDraft): void {
   try {
     tabStorage().setItem(key, JSON.stringify(draft));
@@ -109,7 +116,7 @@ export function forgetDrafts(): void {
   forget(() => true);
 }
 
-/** Deletes the drafts of other admins of this browser tab; called when the panel opens. */
+/** Deletes the drafts of other admins in this browser tab; called when the panel opens. */
 export function forgetDraftsOfOthers(adminId: number): void {
   forget((key) => !key.startsWith(draftKey(adminId, "")));
 }
@@ -121,13 +128,13 @@ function forget(isForgotten: (key: string) => boolean): void {
       if (key.startsWith(PREFIX) && isForgotten(key)) storage.removeItem(key);
     }
   } catch {
-    // If storage is denied, there are no drafts.
+    // If the storage is denied, there are no drafts to delete.
   }
 }
 
 /**
- * The values of a draft merged over those of the form, without fields that the form no longer has
- * or whose type has changed since an earlier release.
+ * The values of a draft merged over those of the form. A value of the draft is left out if the form
+ * no longer has its field, or if the type of the field has changed since an earlier release.
  */
 export function fitting<Values extends FieldValues>(
   values: Values,

@@ -13,16 +13,16 @@ import { Field, FieldError } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
 import { FileDrop } from "./file-drop";
 
-/** A form with a picture. */
+/** The values of a form with a picture. */
 type PicturedForm = { imageUrl: string };
 
 type ImageFieldProps = {
   upload: ImageUpload;
-  /** The help text if the picture is optional; without it, a picture is required. */
+  /** The help text of an optional picture. Without this text the picture is required. */
   fallback?: string;
 };
 
-/** The field `imageUrl` of a form: a URL, typed or set by an upload. */
+/** The field `imageUrl` of a form: the URL of a picture, typed or set by an upload. */
 export function ImageField({ upload, fallback }: ImageFieldProps) {
   const texts = useTranslations("adminProducts.image");
   const { register, formState } = useFormContext<PicturedForm>();

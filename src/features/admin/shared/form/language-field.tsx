@@ -7,7 +7,7 @@ import { Select } from "@/ui/form/select";
 
 type LanguageFieldProps = { label: string; value: Locale; onChange: (language: Locale) => void };
 
-/** A field for the language in which the shop writes to a person. */
+/** A field for the language of the shop's mails to a person. */
 export function LanguageField({ label, value, onChange }: LanguageFieldProps) {
   const texts = useTranslations("adminStaff.form.languages");
   return (

@@ -24,7 +24,9 @@ export const REASON_REFUSALS = {
   reason_too_long: "reason",
 } as const;
 
-/** The state of a form with a reason as its only field. */
+/**
+ * The form state of a form with a reason as its only field. Registers a typed reason as unsaved.
+ */
 export function useReasonForm() {
   const form = useForm({ resolver: zodResolver(reasonInput), defaultValues: { reason: "" } });
   useUnsaved(form.formState.isDirty);
@@ -44,7 +46,7 @@ type ReasonFieldProps = {
   suggestions?: { texts: readonly string[]; onChoose: (text: string) => void };
 };
 
-/** The reason of an admin's action, which the audit log records. */
+/** The field for the reason of an admin's action, which the audit log records. */
 export function ReasonField(props: ReasonFieldProps) {
   const { label, help, registration, problem, autoFocus, suggestions } = props;
   const texts = useTranslations("panel.reason");
@@ -92,7 +94,7 @@ type ReasonFormProps = {
   variant?: ButtonVariant;
   size?: ButtonSize;
   isBusy: boolean;
-  /** The error of the last attempt. If it has no message of the server, `lost` is shown. */
+  /** The error of the last attempt, or null. If the server sent no message, `lost` is shown. */
   error: unknown;
   lost: string;
   onSubmit: (reason: string) => void;

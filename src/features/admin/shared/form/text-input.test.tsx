@@ -19,7 +19,7 @@ function Form({ values }: { values: Values }) {
   );
 }
 
-/** The form's markup, without directional isolates. */
+/** The markup of the form above, without Unicode directional isolates. */
 function shown(locale: Locale, values: Partial<Values>): string {
   return renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} messages={messagesOf(locale)} timeZone="UTC">

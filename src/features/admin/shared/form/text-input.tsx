@@ -17,7 +17,10 @@ import { Field } from "@/ui/form/field";
 import { Input, type InputProps, TextArea } from "@/ui/form/input";
 import { Switch } from "@/ui/form/switch";
 
-/** The error message of a field or a group of fields. */
+/**
+ * The error message of a field or a group of fields; undefined if there is none.
+ * @param name path of the field in the form's values
+ */
 export function useProblem(name: string): string | undefined {
   const { errors } = useFormContext().formState;
   const problem: { message?: string; root?: { message?: string } } | undefined = get(errors, name);
@@ -33,7 +36,9 @@ type CommonProps<Values extends FieldValues> = {
   optional?: boolean;
   help?: ReactNode;
   className?: string;
-  /** True if receipts show the value: the field then warns of characters that they cannot draw. */
+  /**
+   * True if receipts print the value. The field then warns of characters that receipts cannot draw.
+   */
   isOnReceipts?: boolean;
 };
 
@@ -42,7 +47,7 @@ type TextInputProps<Values extends FieldValues> = CommonProps<Values> & {
   input?: InputProps & { "data-autofocus"?: boolean };
 };
 
-/** Attributes of an input for the language of its text. */
+/** Attributes of an input, by the language of its text. */
 export const ENGLISH = { dir: "ltr", lang: "en" } as const;
 export const ARABIC = { dir: "rtl", lang: "ar" } as const;
 
@@ -52,8 +57,8 @@ function useNote(isOptional: boolean): { note?: string } {
 }
 
 /**
- * A single-line text field of the surrounding form. Narrow its type once per form:
- * `TextInput<GameFormInput>`.
+ * A single-line text field of the surrounding form. Bind it once per form to the type of the form's
+ * values: `TextInput<GameFormInput>`.
  */
 export function TextInput<Values extends FieldValues>(props: TextInputProps<Values>) {
   const { name, input, rules, optional = false, isOnReceipts = false, ...field } = props;
@@ -110,7 +115,7 @@ export function SwitchInput({ name, ...field }: SwitchInputProps) {
 type FieldGroupProps = {
   heading: ReactNode;
   className?: string;
-  /** Class of a wrapper around the fields; without it there is no wrapper. */
+  /** Class of a wrapper around the fields. Without a class there is no wrapper. */
   fields?: string;
   children: ReactNode;
 };
@@ -125,12 +130,13 @@ export function FieldGroup({ heading, className, fields, children }: FieldGroupP
   );
 }
 
-/** Upper bound on characters that a warning names. */
+/** Upper bound on the number of characters that a warning names. */
 const NAMED = 6;
 
 /**
- * A warning of characters in the field's current value that receipts cannot draw.
- * @param isOnReceipts false for a field that no receipt shows
+ * A warning of characters in the field's current value that receipts cannot draw; undefined if
+ * there are none.
+ * @param isOnReceipts false for a field that no receipt prints
  */
 function useReceiptWarning(name: string, isOnReceipts: boolean): string | undefined {
   const texts = useTranslations("panel");
@@ -139,7 +145,7 @@ function useReceiptWarning(name: string, isOnReceipts: boolean): string | undefi
   const signs = undrawableCharacters(typed);
   const [first] = signs;
   if (first === undefined) return undefined;
-  // The isolate characters keep named characters of another script from reordering the sentence.
+  // The Unicode isolates keep named characters of another script from reordering the sentence.
   const named = `\u2068${signs.slice(0, NAMED).join(" ")}\u2069`;
   return texts("notOnReceipts", {
     signs: signs.length > NAMED ? `${named} …` : named,

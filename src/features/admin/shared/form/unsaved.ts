@@ -13,7 +13,7 @@ export function hasUnsaved(): boolean {
 
 /**
  * Loads another document without the browser's prompt about unsaved values. Call it only if there
- * are none, the admin has confirmed their loss, or another admin has signed in.
+ * are no unsaved values, if the admin has confirmed their loss, or if another admin has signed in.
  */
 export function leaveFor(href: string): void {
   isLeaving = true;
@@ -21,9 +21,9 @@ export function leaveFor(href: string): void {
 }
 
 /**
- * Registers a form as having unsaved values. The browser then prompts before the page is left, a
- * file dropped beside the drop zone does not replace the page, and an ended session asks for the
- * sign-in over the form.
+ * While `isDirty` is true, registers the form as having unsaved values: the browser prompts before
+ * the page is left, a file dropped outside a drop zone does not replace the page, and after the
+ * session has ended the sign-in opens over the form.
  */
 export function useUnsaved(isDirty: boolean): void {
   useEffect(() => {

@@ -7,7 +7,10 @@ const PAUSE_MS = 300;
 
 export type ImageStatus = "none" | "loading" | "loaded" | "broken";
 
-/** Checks whether a URL loads as a picture, debounced while the admin types the URL. */
+/**
+ * Checks whether a URL loads as a picture, debounced while the admin types the URL. Returns "none"
+ * if the text is not a valid picture URL.
+ */
 export function useImageStatus(address: string): ImageStatus {
   const url = address.trim();
   const [looked, setLooked] = useState<{ url: string; isThere: boolean } | null>(null);

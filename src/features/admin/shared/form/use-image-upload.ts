@@ -10,15 +10,15 @@ import {
 import { useIdempotencyKey } from "@/features/admin/shared/form/use-idempotency-key";
 
 export interface ImageUpload {
-  /** The uploaded share, from 0 to 1; null while no upload runs. */
+  /** The uploaded share of the file, from 0 to 1; null while no upload runs. */
   share: number | null;
-  /** The error message of the last upload. */
+  /** The error message of the last upload, or null. */
   problem: string | null;
   send: (file: File) => void;
   cancel: () => void;
 }
 
-/** Uploads one picture at a time; a new upload or unmounting aborts the running one. */
+/** Uploads one picture at a time. A new upload and unmounting abort the running upload. */
 export function useImageUpload(onUploaded: (imageUrl: string) => void): ImageUpload {
   const texts = useTranslations("adminProducts.image");
   const errors = useTranslations("errors");

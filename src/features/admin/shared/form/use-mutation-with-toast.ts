@@ -10,11 +10,14 @@ type Toast = Parameters<ReturnType<typeof useToast>>[0];
 type ChangeOptions<Input, Answer> = {
   /** The title of the success toast; without it there is no toast. */
   done?: string | ((answer: Answer) => string);
-  /** The message if the request failed without a reason from the server. */
+  /** The error message if the server did not send one. */
   failed: string;
-  /** The description of the success toast: the changed object. */
+  /** The description of the success toast, such as the name of the changed object. */
   about?: Toast["description"] | ((input: Input) => string);
-  /** The title of an error toast, if nothing else shows the error. */
+  /**
+   * The title of an error toast. Set it only if nothing else shows the error; without it there is
+   * no error toast.
+   */
   refused?: string;
   /** Refetches the affected queries, after success and after failure. */
   read?: () => unknown;
@@ -24,8 +27,8 @@ type ChangeOptions<Input, Answer> = {
 
 /**
  * Runs a mutation once per submission: the same input keeps its idempotency key until a call
- * succeeds.
- * @param call a mutation of the client: `utils.client.admin.staff.invite.mutate`
+ * succeeds, so that a retry has no second effect.
+ * @param call a mutation of the tRPC client, such as `utils.client.admin.staff.invite.mutate`
  */
 export function useMutationWithToast<Input extends { idempotencyKey: string }, Answer>(
   call: (input: Input) => Promise<Answer>,

@@ -15,16 +15,19 @@ import { useIdempotencyKey } from "./use-idempotency-key";
 
 type Toast = Omit<Parameters<ReturnType<typeof useToast>>[0], "kind">;
 
-/** How a form handles a version conflict: the stored object has changed since it was opened. */
+/**
+ * How a form handles a version conflict, which means that the stored object has changed since the
+ * form was opened.
+ */
 interface Conflict<Values, Base, Stored> {
   /**
-   * Reads the stored object; null if it is unavailable: the next save then fails with the same
+   * Reads the stored object; null if it is unavailable. The next save then fails with the same
    * error.
    */
   read: (base: NonNullable<Base>) => Promise<Stored | null>;
   /**
-   * For each error after which the form keeps the typed values: returns the version on which the
-   * next save is based.
+   * By error code: a function that returns the version on which the next save is based. After these
+   * errors the form keeps the typed values, and the admin can save again.
    */
   rebased?: Partial<Record<ErrorCode, (stored: Stored, base: NonNullable<Base>) => Base>>;
   /** The error after which the admin chooses between the typed and the stored values. */
@@ -33,8 +36,8 @@ interface Conflict<Values, Base, Stored> {
     baseOf: (stored: Stored) => Base;
     valuesOf: (stored: Stored) => Values;
     /**
-     * If the admin keeps the typed values: merges them over the stored ones. Without this function
-     * they stay unchanged.
+     * Merges the typed values over the stored ones if the admin keeps the typed values. Without
+     * this function the typed values stay unchanged.
      */
     keptOver?: (stored: Stored, typed: Values, base: NonNullable<Base>) => Values;
   };
@@ -47,24 +50,25 @@ type SaveOptions<Values extends FieldValues, Output, Input, Answer, Base, Stored
   form: UseFormReturn<Values, unknown, Output>;
   /** The version that the form edits. Only the value of the first render has an effect. */
   opened: Base;
-  /** A mutation of the client: `utils.client.admin.games.save.mutate`. */
+  /** A mutation of the tRPC client, such as `utils.client.admin.games.save.mutate`. */
   call: (input: Input) => Promise<Answer>;
   inputOf: (typed: Values, base: Base) => Omit<Input, "idempotencyKey">;
   /** The success toast. */
   done: (typed: Values, answer: Answer) => Toast;
-  /** The message if the request failed without a reason from the server. */
+  /** The error message if the server did not send one. */
   failed: string;
-  /** The fields to which server errors belong. */
+  /** The form field at which each server error is shown. */
   fieldOf?: Partial<Record<ErrorCode, FieldPath<Values>>>;
-  /** Called after each attempt, because the stored object may have changed. */
+  /** Called after each attempt, also a failed one, because the stored object may have changed. */
   onChanged: (isSaved: boolean) => unknown;
   conflict?: Conflict<Values, Base, Stored>;
 };
 
 /**
- * Saves a form, once per submission. Errors go to the field to which they belong. After the error
- * of `conflict.compared`, `theirs` is the version that another admin has stored, until `takeTheirs`
- * or `keepMine` is called; otherwise null.
+ * Saves a form, once per submission. A server error is shown at the field that `fieldOf` names, or
+ * else as `problem`. After the error `conflict.compared.reason`, the admin must choose a version:
+ * `theirs` is the stored version until `takeTheirs` or `keepMine` is called. At other times
+ * `theirs` is null.
  */
 export function useSave<
   Values extends FieldValues,
@@ -132,7 +136,8 @@ export function useSave<
     const { valuesOf, baseOf, keptOver } = conflict?.compared ?? {};
     if (!theirs || !valuesOf || !baseOf || base == null) return;
     const typed = form.getValues();
-    // The stored values become the form's default values, with which dirty fields are compared.
+    // Make the stored values the form's default values: fields that differ from them count as
+    // unsaved.
     form.reset(valuesOf(theirs));
     const kept = keptOver?.(theirs, typed, base) ?? typed;
     form.reset(how === "kept" ? kept : valuesOf(theirs), { keepDefaultValues: true });
@@ -148,12 +153,12 @@ export function useSave<
     base,
     isBusy: saving.isPending || isReading,
     /**
-     * The error message for the whole form; null without an error, or if a field or conflict shows
-     * it.
+     * The error message for the whole form; null without an error, or if a field or the conflict
+     * alert shows the error.
      */
     problem: saving.error && !isElsewhere ? errorMessage(saving.error, failed) : null,
     theirs,
-    /** The chosen version after a conflict, until the next save. */
+    /** The admin's choice after a conflict, until the next save; null at other times. */
     chosen,
     takeTheirs: () => choose("taken"),
     keepMine: () => choose("kept"),
@@ -162,7 +167,10 @@ export function useSave<
 
 type RowVersion = Pick<PanelRow, "id" | "version">;
 
-/** `opened` and the messages of `useSave` for a row of a `RowsTab`; `row` is null for a new row. */
+/**
+ * The options `opened`, `failed` and `done` of `useSave` for a row of a `RowsTab`, which is a panel
+ * tab with one table. `row` is null for a new row.
+ */
 export function useRowSaving(kind: RowKind, row: RowVersion | null) {
   const texts = useTranslations(kind);
   const saved = useTranslations("panel.rows")("saved");

@@ -4,30 +4,31 @@ import { useCallback, useEffect, useState } from "react";
 import { idIn } from "@/features/admin/shared/frame/panel-address";
 import { useUnsaved } from "./unsaved";
 
-/** The target of a form dialog: the id of a row, or a new row. */
+/** The object of a form dialog: the id of a row to edit, or "new" for a new row. */
 export type FormTarget = number | "new";
 
-/** Reads the target of a form dialog from a URL parameter; null for other texts. */
+/** Reads the object of a form dialog from a URL parameter; null for other texts. */
 export const targetIn = (text: string | null): FormTarget | null =>
   text === "new" ? "new" : idIn(text);
 
 type UnsavedGuardOptions<Target> = {
-  /** The target that the URL names; null if the dialog is closed. */
+  /** The object of the dialog, from the URL; null while the dialog is closed. */
   target: Target | null;
   open: (target: Target) => void;
   close: () => void;
 };
 
 /**
- * Protects unsaved values: asks before Escape, a press beside the dialog, Back or a reload discards
- * them, and ignores a file dropped outside the drop zone.
+ * Protects the unsaved values of a form dialog. Asks before Escape, a press beside the dialog, Back
+ * or a reload discards them. A file dropped outside a drop zone does not replace the page.
  */
 export function useUnsavedGuard<Target extends number | string = FormTarget>({
   target,
   open,
   close,
 }: UnsavedGuardOptions<Target>) {
-  // Stays set while the dialog fades out, and when the URL has changed without confirmation.
+  // The object whose form is rendered. It stays the same while the dialog fades out, and while the
+  // URL names another object although the form has unsaved values.
   const [shown, setShown] = useState(target);
   const [isDirty, setDirty] = useState(false);
   const [isAsking, setAsking] = useState(false);

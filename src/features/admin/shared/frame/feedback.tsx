@@ -13,7 +13,9 @@ export function WorkButton(props: ComponentProps<typeof Button>) {
 
 type ProblemProps = { text: ReactNode; className?: string };
 
-/** An error message, announced when it appears; renders nothing without a text. */
+/**
+ * An error message, which screen readers announce when it appears. Renders nothing without a text.
+ */
 export function Problem({ text, className }: ProblemProps) {
   if (!text) return null;
   return (

@@ -4,7 +4,7 @@ import { PanelLink } from "@/features/admin/shared/frame/panel-link";
 import { EmptyState } from "@/ui/feedback/empty-state";
 import { buttonStyle } from "@/ui/form/button-style";
 
-/** Shown if the admin's role may not open the tab of the URL. */
+/** Shown if the admin's role does not permit the tab or dialog in the URL. */
 export function NotPermitted() {
   const texts = useTranslations("panel.notPermitted");
   return (

@@ -14,7 +14,7 @@ export interface PanelAddress {
   read: (name: string) => string | null;
   /** Changes some parameters and keeps the others. Adds a history entry unless `replace` is set. */
   go: (changes: AddressChanges, how?: { replace?: boolean }) => void;
-  /** Opens a tab in its initial state. */
+  /** Opens a tab without filters or open dialogs. */
   goTab: (tab: PanelTab) => void;
 }
 
@@ -40,7 +40,7 @@ export function tabOf(params: URLSearchParams): PanelTab {
   return PANEL_TABS.find((tab) => tab === name) ?? "today";
 }
 
-/** The URL of a tab in its initial state. */
+/** The URL of a tab without filters or open dialogs. */
 export function tabHref(tab: PanelTab): string {
   return tab === "today" ? PANEL_PATH : panelHref({ tab });
 }
@@ -69,12 +69,12 @@ function addressOf(path: string, changes: AddressChanges, search = ""): string {
 }
 
 /**
- * Reads the URL when called, so that a debounced search keeps parameters changed during the
- * debounce.
+ * Implements `PanelAddress.go`. Reads the URL when it is called, so that a debounced search keeps
+ * parameters that changed during the debounce.
  */
 function go(changes: AddressChanges, { replace = false } = {}): void {
   const { search } = window.location;
-  // Keep the tab: a URL without any parameter opens Today.
+  // Name the tab in the new URL: without `tab`, removing the last parameter would open Today.
   const tab = tabOf(new URLSearchParams(search));
   showAddress(panelHref(tab === "today" ? changes : { tab, ...changes }, search), replace);
 }
@@ -91,13 +91,16 @@ export function enterPlace(href: string): void {
   document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
 }
 
-/** Events by which the admin takes over the scroll position. */
+/**
+ * Events with which the admin starts to interact, after which the page must not scroll any more.
+ */
 const SIGNS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 /**
- * If the URL's hash names the section, scrolls to it once it is rendered. The browser does not,
- * because links within the panel load no document. The section stays in view while the content
- * above it loads, until the admin interacts.
+ * If the URL's hash names the section, scrolls to it once it is rendered. The browser does not
+ * scroll, because links within the panel load no document. The section stays in view while the
+ * content above it loads, until the admin interacts.
+ * @param isDrawn true once the section is rendered
  */
 export function useNamedSection(id: string, isDrawn = true): void {
   useEffect(() => {
@@ -122,6 +125,6 @@ export function showAddress(href: string, isReplaced = false): void {
   else window.history.pushState(null, "", href);
 }
 
-/** Reads a row's id from a URL parameter; null for other texts. */
+/** Reads the id of a row from a URL parameter; null for other texts. */
 export const idIn = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;

@@ -18,11 +18,11 @@ export interface PanelContextValue {
   waysToPay: readonly WayToPay[];
   /** The providers to filter orders by: those that are set up, and those of past payments. */
   providers: readonly NamedProvider[];
-  /** True if the admin has a second factor. */
+  /** True if the admin had a second factor when the page was loaded. */
   hasSecondFactor: boolean;
   /** The user id of the admin. */
   adminId: number;
-  /** The role of the admin. */
+  /** The role of the admin; null permits nothing. */
   role: StaffRole | null;
 }
 
@@ -36,8 +36,8 @@ export function usePanelContext(): PanelContextValue {
 }
 
 /**
- * The permissions of the admin, for showing only permitted content. The server checks them again in
- * the database.
+ * Returns a function that tells whether the admin has a permission, for showing only permitted
+ * content. The server checks each call again against the role in the database.
  */
 export function usePermissions(): (access: StaffAccess) => boolean {
   const { role } = usePanelContext();

@@ -7,7 +7,7 @@ import { errorMessage } from "@/features/shared/errors/error-message";
 import { Alert } from "@/ui/feedback/alert";
 import { Skeleton } from "@/ui/feedback/skeleton";
 
-/** The part of a tRPC query's state that an error message with a retry button needs. */
+/** The part of a tRPC query's state that `LoadFailed` needs. */
 export interface QueryState {
   error: unknown;
   isFetching: boolean;
@@ -16,9 +16,9 @@ export interface QueryState {
 
 type LoadFailedProps = {
   query: QueryState;
-  /** The message if the query failed without a reason from the server. */
+  /** The error message if the server did not send one. */
   failed: string;
-  /** True to show `failed` even if the server gave a reason. */
+  /** True to show `failed` even if the server sent an error message. */
   isPlain?: boolean;
   className?: string | undefined;
 };
@@ -44,7 +44,7 @@ export function LoadFailed({ query, failed, isPlain = false, className }: LoadFa
 
 type LoadedProps<Data> = {
   query: QueryState & { data: Data | undefined; isError: boolean; isPending: boolean };
-  /** The messages while the query loads and if it fails without a reason from the server. */
+  /** The message while the query loads, and the error message if the server did not send one. */
   texts: (key: "loading" | "failed") => string;
   /** Class of the placeholder. */
   skeleton: string;
@@ -54,8 +54,8 @@ type LoadedProps<Data> = {
 };
 
 /**
- * The content of a query: a placeholder while it loads, then its data. An error is shown above data
- * that was loaded before.
+ * The content of a query: a placeholder while the query loads, then its data. If a later fetch
+ * fails, the error is shown above the data that was loaded before.
  */
 export function QueryContent<Data>(props: LoadedProps<Data>) {
   const { query, texts, skeleton, className, children } = props;

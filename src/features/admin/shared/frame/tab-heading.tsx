@@ -8,7 +8,7 @@ type TabHeadingProps = {
   /** Label of the add button. */
   add: string;
   onAdd: () => void;
-  /** A ref for moving the focus to the heading. */
+  /** A ref with which the tab moves the focus to the heading. */
   headingRef?: Ref<HTMLHeadingElement>;
 };
 

@@ -19,15 +19,18 @@ import type { StaffAccess } from "@/domain/account/permissions";
 type TabEntry = {
   /** The tab's group in the side bar; null if the side bar does not list the tab. */
   group: "first" | "sales" | "catalogue" | "shop" | null;
-  /** The required access; without it the tab is not shown. */
+  /**
+   * The access that the tab requires: a permission, or any staff role. The tab is hidden from other
+   * roles.
+   */
   access: StaffAccess;
   Icon: Icon;
 };
 
 /**
- * Every tab of the panel, in the order of the side bar. Navigation, palette, permissions and URLs
- * are derived from this table. src/features/admin/panel.tsx has the content of each tab, and the
- * messages `panel.tabs` have the labels.
+ * Every tab of the panel, in the order of the side bar. Navigation, command palette, permissions
+ * and URLs are derived from this table. src/features/admin/panel.tsx has the content of each tab,
+ * and the messages `panel.tabs` have the labels.
  */
 export const TABS = {
   today: { group: "first", access: "any_staff", Icon: SunHorizonIcon },

@@ -17,7 +17,7 @@ const STATUS_STYLES = {
   revoked: { tone: "neutral", Icon: ProhibitIcon },
 } as const;
 
-/** A key's status as an icon and a word. */
+/** The status of a licence key as an icon and a word. */
 export function KeyStatusBadge({ status }: { status: KeyStatus }) {
   const texts = useTranslations("adminKeys.status");
   const { tone, Icon } = STATUS_STYLES[status];

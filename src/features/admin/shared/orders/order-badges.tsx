@@ -8,7 +8,10 @@ import { Badge } from "@/ui/data/badge";
 import { OrderStatusBadge } from "@/ui/data/order-status-badge";
 import { SecondBadge } from "@/ui/data/second-badge";
 
-/** Reasons with a "waiting" badge; all others have an "error" badge. */
+/**
+ * Attention reasons (why an order needs an admin) with a yellow "waiting" badge. All others have a
+ * red "error" badge.
+ */
 const WAITING: readonly AttentionReason[] = [
   "payment_stuck",
   "payment_needs_seller",
@@ -18,7 +21,7 @@ const WAITING: readonly AttentionReason[] = [
   "refund_stuck",
 ];
 
-/** The attention reasons of an order. */
+/** One badge per attention reason of an order. */
 function NeedBadges({ reasons }: { reasons: readonly AttentionReason[] }) {
   const texts = useTranslations("adminOrders.needs");
   return reasons.map((reason) => {
@@ -38,7 +41,8 @@ function NeedBadges({ reasons }: { reasons: readonly AttentionReason[] }) {
 }
 
 /**
- * For each second badge (the badge beside the status), the attention reason that it already shows.
+ * The second badge is the badge beside the status. For each second badge: the attention reason that
+ * gets no separate badge, because the second badge says the same.
  */
 const SAID_BY: Readonly<Partial<Record<SecondBadgeName, AttentionReason>>> = {
   problem_reported: "claim_open",
@@ -51,13 +55,13 @@ type SecondBadgeProps = {
 };
 
 /**
- * The badge beside an order's status in a list. An order without a second badge shows its first
- * attention reason, if any; so does a refunded order with an attention reason.
+ * The badge beside an order's status in a list. Without a second badge, and if the second badge is
+ * a refund, this is the first attention reason, if any.
  */
 export function OrderSecondBadge({ order: { secondBadge, attentionReasons } }: SecondBadgeProps) {
   const texts = useTranslations("adminOrders.second");
   const isRefund = secondBadge === "refunded" || secondBadge === "partly_refunded";
-  // An open attention item takes precedence over a refund, which needs no action.
+  // An attention reason takes precedence over a refund, because a refund needs no action.
   if (secondBadge === null || (isRefund && attentionReasons.length > 0)) {
     return <NeedBadges reasons={attentionReasons.slice(0, 1)} />;
   }
@@ -65,8 +69,8 @@ export function OrderSecondBadge({ order: { secondBadge, attentionReasons } }: S
 }
 
 /**
- * All badges of an order's header: the second badge, and the attention reasons that this badge does
- * not show.
+ * All badges beside the status in the header of an order's page: the second badge, and the
+ * attention reasons that the second badge does not show.
  */
 export function OrderHeadBadges({ order: { secondBadge, attentionReasons } }: SecondBadgeProps) {
   const texts = useTranslations("adminOrders.second");
@@ -79,7 +83,7 @@ export function OrderHeadBadges({ order: { secondBadge, attentionReasons } }: Se
   );
 }
 
-/** One badge: the second badge if there is one, or else the status. */
+/** A single badge for an order: its second badge or, without one, its status. */
 export function OrderBadge({
   order: { status, secondBadge },
 }: {
@@ -90,7 +94,10 @@ export function OrderBadge({
   return <SecondBadge badge={secondBadge} label={texts(secondBadge)} />;
 }
 
-/** The status: pending yellow, completed green, delivered blue, failed red. Specification §2. */
+/**
+ * The status: pending yellow, completed green, delivered blue, failed red. Specification §4
+ * (states).
+ */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   const texts = useTranslations("adminOrders.status");
   return <OrderStatusBadge status={status} label={texts(status)} />;

@@ -6,7 +6,7 @@ import { messagesOf } from "@/i18n/messages";
 import { translator } from "@/i18n/translator";
 import { actorLabel, labelOr, noteLabel, optionLabels, reasonLabel } from "./order-labels";
 
-/** The texts of notes, as returned by `useNoteTexts`. */
+/** The texts of the notes in an order's history, as returned by `useNoteTexts`. */
 function notesIn(locale: "en" | "ar") {
   const { adminOrder, providerIssues } = messagesOf(locale);
   const orders = translator(locale, "adminOrder");

@@ -10,8 +10,10 @@ export type ActorRole = keyof Messages["adminOrder"]["history"]["actor"];
 const ROLES: readonly ActorRole[] = ["customer", "provider", "system", "admin"];
 
 /**
- * The label of an actor: "Customer", the provider, an admin's name.
- * @param labelOfRole returns a role's label; `id` is the account id of an admin without a name
+ * The label of an actor, the person or system behind an entry in an order's history: "Customer",
+ * the payment provider, or an admin's name. An unknown actor stays as it is.
+ * @param labelOfRole returns a role's label; `id` is the account id of an admin without a name, or
+ *   ""
  */
 export function actorLabel(
   { type, actor, actorName }: { type: string; actor: string; actorName: string | null },
@@ -26,13 +28,19 @@ export function actorLabel(
 }
 
 interface NoteTexts {
-  /** The text of a note; `value` fills its placeholder, if it has one. */
+  /**
+   * The text of a note in an order's history. `value` fills the placeholder of a note with a
+   * number.
+   */
   say: (code: NoteCode, value: string) => string;
   mailKinds: Readonly<Record<string, string>>;
   providerIssues: Readonly<Record<string, string>>;
 }
 
-/** The localized texts of notes, for `noteLabel` and `reasonLabel`. */
+/**
+ * The localized texts of the notes that the shop writes to an order's history, for `noteLabel` and
+ * `reasonLabel`.
+ */
 export function useNoteTexts(): NoteTexts {
   const { adminOrder, providerIssues } = useMessages();
   const texts = useTranslations("adminOrder.history.note");
@@ -43,7 +51,7 @@ export function useNoteTexts(): NoteTexts {
   };
 }
 
-/** Notes whose value names a mail. */
+/** Notes whose value is the name of a mail template, such as "sent: order-delivery". */
 const OF_MAILS: ReadonlySet<NoteCode> = new Set([
   "mail_sent",
   "mail_sent_to_former",
@@ -77,8 +85,8 @@ export function noteLabel(
 }
 
 /**
- * The label of a reason that the shop or a provider gave; null for a typed reason, which stays as
- * it is.
+ * The label of a reason that the shop or a provider gave; null for a reason that a person typed,
+ * which stays as it is.
  */
 export function reasonLabel(texts: NoteTexts, stored: string): string | null {
   const read = readNote(stored);
@@ -86,14 +94,14 @@ export function reasonLabel(texts: NoteTexts, stored: string): string | null {
   return labelOf(texts.providerIssues, stored) ?? countedLabel(texts, stored);
 }
 
-/** The label of a note with a number; null for other texts. */
+/** The label of a note whose value is a number; null for other texts. */
 function countedLabel(texts: NoteTexts, stored: string): string | null {
   const read = readNote(stored);
   if (!read?.value || !COUNTED.has(read.code) || !/^\d+$/.test(read.value)) return null;
   return texts.say(read.code, read.value);
 }
 
-/** The text of a note; a missing number becomes "…". */
+/** The text of a note without a value. The placeholder of a number shows "…". */
 const plainLabel = (texts: NoteTexts, code: NoteCode) => texts.say(code, "…");
 
 /** The label of a name, or the name itself if it has no label. */
@@ -106,7 +114,7 @@ function labelOf(texts: Readonly<Record<string, string>>, name: string): string 
 }
 
 /**
- * The chosen options of a line, one text per question: ["Licence: Commercial", "Platform:
+ * The chosen options of an order item, one text per question: ["Licence: Commercial", "Platform:
  * Windows"].
  */
 export function optionLabels(chosen: AdminOrderItem["options"], locale: Locale): string[] {

@@ -10,8 +10,8 @@ type PaymentFiltersProps = {
 };
 
 /**
- * Filters by payment provider and by currency of the charge. Hidden in a shop with fewer than two
- * providers, unless a filter is set.
+ * Filters by payment provider and by the currency that was charged. Hidden in a shop with fewer
+ * than two providers, unless a filter is set.
  */
 export function PaymentFilters({ filter, onChange }: PaymentFiltersProps) {
   const texts = useTranslations("adminPaymentFilters");

@@ -8,12 +8,14 @@ import { trpc } from "@/trpc/client";
  */
 const POLL_INTERVAL_MS = 30_000;
 
-/** The admin's attention items, polled while the panel is open. */
+/**
+ * The attention items (orders and tasks that wait for a person), polled while the panel is open.
+ */
 export function useNeeds() {
   return trpc.admin.today.needs.useQuery(undefined, {
     refetchInterval: POLL_INTERVAL_MS,
     refetchOnWindowFocus: true,
-    // Do not batch: the other queries of a page must not wait for this query.
+    // Do not batch this query with others: they would wait for its response.
     trpc: { context: { skipBatch: true } },
   });
 }

@@ -9,16 +9,21 @@ import { Button } from "@/ui/form/button";
 import { signWithPasskey } from "./webauthn";
 
 type PasskeyButtonProps = {
-  /** Requests the challenge from the server; resolves to null if the form is invalid. */
+  /**
+   * Requests the challenge from the server. Resolves to null if the form is invalid; nothing is
+   * signed then.
+   */
   ask: () => Promise<PasskeyQuestionDto | null>;
   onSigned: (passkey: PasskeyAnswer) => void;
-  /** True while the signature is verified. */
+  /** True while the server verifies the signature. */
   isBusy: boolean;
   /** The size of the neighbouring buttons. */
   size?: "large";
 };
 
-/** A button that signs the challenge with a passkey, instead of a typed code. */
+/**
+ * A button that signs a challenge of the server with a passkey, as an alternative to a typed code.
+ */
 export function PasskeyButton({ ask, onSigned, isBusy, size }: PasskeyButtonProps) {
   const texts = useTranslations("adminProof.passkey");
   const sign = useMutation({

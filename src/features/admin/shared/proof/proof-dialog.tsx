@@ -12,8 +12,8 @@ type Answer = (isGiven: boolean) => void;
 
 /**
  * Rendered once in the panel. If the server refuses a call because the admin has not recently
- * confirmed the password (and the second factor, if one is set up), the dialog asks for them and
- * the call is repeated.
+ * confirmed the password (and the second factor, if one is set up), the dialog asks for them. The
+ * call is then repeated.
  */
 export function ProofDialog() {
   const [answer, setAnswer] = useState<{ give: Answer } | null>(null);
@@ -38,10 +38,12 @@ export function ProofDialog() {
 function AskForProof({ onAnswer }: { onAnswer: Answer }) {
   const texts = useTranslations("adminProof");
   const { hasSecondFactor } = usePanelContext();
-  // Read the cache only: data fetched by the security tab is newer than `hasSecondFactor`.
+  // Read the cache only: if the security tab has fetched this data, it is newer than
+  // `hasSecondFactor`.
   const known = trpc.auth.secondFactor.read.useQuery(undefined, { enabled: false }).data;
   const prove = trpc.auth.proveAdmin.useMutation({ onSuccess: () => onAnswer(true) });
-  // The second factor may have been enabled in another browser since this page was loaded.
+  // If the second factor was enabled in another browser since this page was loaded, the server
+  // refuses the password alone.
   const asksCode =
     (known?.isOn ?? hasSecondFactor) || refusalReason(prove.error) === "second_factor_needed";
   return (

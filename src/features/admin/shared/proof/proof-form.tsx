@@ -18,7 +18,7 @@ import { PasskeyButton } from "./passkey-button";
 import { SecondFactorField } from "./second-factor-field";
 
 type ProofFormProps = {
-  /** True if the account has a second factor, whose code is then required as well. */
+  /** True if the account has a second factor, which is then required as well. */
   asksCode: boolean;
   submitLabel: string;
   variant?: ButtonVariant;
@@ -29,7 +29,10 @@ type ProofFormProps = {
   onCancel: () => void;
 };
 
-/** The admin's password, and the code of a second factor or a passkey, in a dialog. */
+/**
+ * A form in a dialog that asks for the admin's password and, with `asksCode`, for a code or a
+ * passkey.
+ */
 export function ProofForm(props: ProofFormProps) {
   const { asksCode, submitLabel, variant, isBusy, error, onSubmit, onCancel } = props;
   const texts = useTranslations("adminProof");

@@ -16,7 +16,7 @@ type SecondFactorFieldProps = {
   onAppear?: () => void;
 };
 
-/** The code of an authenticator app, or a recovery code instead. */
+/** A field for the code of an authenticator app. A button below it switches to a recovery code. */
 export function SecondFactorField({ registration, problem, onAppear }: SecondFactorFieldProps) {
   const texts = useTranslations("adminProof.code");
   const problemText = useFieldErrorMessage();

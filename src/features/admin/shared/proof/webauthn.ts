@@ -9,11 +9,12 @@ import type {
   PasskeyQuestionDto,
 } from "@/contract/passkey";
 
-/** The WebAuthn library, loaded at first use. */
+/** Loads the WebAuthn library at its first use. */
 const load = () => import("@simplewebauthn/browser");
 
 /**
- * Creates a passkey.
+ * Creates a passkey on the admin's device.
+ * @param question the challenge and options from the server
  * @throws Error if the admin cancels, or the device does not support passkeys
  */
 export async function createPasskey(

@@ -5,21 +5,24 @@ import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
 import { Cell, HeaderCell, Row, Table, TableBody, TableHeader } from "@/ui/data/table";
 
-/** A column of a table: its heading and its cells. */
+/** A column of a table: its heading and its cells. On a phone each row is a card. */
 export interface Column<Data> {
-  /** The heading, repeated before the value on a phone. "" for a column of buttons. */
+  /**
+   * The heading. On a phone it is repeated before the value of each card. "" for a column of
+   * buttons.
+   */
   head: ReactNode;
-  /** Renders a cell; null for no value, so that a phone shows no heading either. */
+  /** Renders a cell; null if the row has no value, so that its card shows no heading either. */
   cell: (row: Data, index: number) => ReactNode;
-  /** True for the row's header cell, which shows no heading on a phone. */
+  /** True for the column that names the row. On a phone it shows no heading. */
   isRowHeader?: boolean;
-  /** True for a cell that fills the card on a phone and shows no heading there. */
+  /** True for a cell that takes the width of the card on a phone and shows no heading there. */
   isWide?: boolean;
-  /** True if only screen readers get the heading. */
+  /** True if the heading is visible to screen readers only. */
   isHeadHidden?: boolean;
   /**
-   * True aligns heading and cells like numbers; `"head"` aligns only the heading, and `className`
-   * then aligns the cells.
+   * `true` aligns heading and cells at the end of the line, as numbers. `"head"` aligns only the
+   * heading; `className` then aligns the cells.
    */
   numeric?: boolean | "head";
   headClass?: string;
@@ -34,8 +37,9 @@ type ColumnTableProps<Data> = {
   keyOf: (row: Data) => string | number;
   /** True while other rows are loading. */
   isBusy?: boolean;
+  /** True for less space between the columns. */
   isTight?: boolean;
-  /** True for a low header row and rows 56 px high. */
+  /** True for a lower header row and lower rows. */
   isDense?: boolean;
   /** True for a table inside a framed panel: the table then draws no frame. */
   isBare?: boolean;

@@ -29,25 +29,30 @@ type DeleteRowDialogProps<Answer> = {
   row: DeletableRow | null;
   deletion: Deletion<Answer>;
   words: Record<"title" | "question" | "delete" | "failed", string> & {
-    /** A note before the deletion. */
+    /** A note below the name of the row. */
     note: string | undefined;
     deleted: (answer: Answer) => string;
   };
-  /** Renders the replacement of the delete button after a refusal; falsy keeps the button. */
+  /**
+   * Renders a replacement of the delete button after a refusal. A falsy result keeps the button.
+   */
   afterRefusal?: ((id: number, reason: ErrorCode) => ReactNode) | undefined;
-  /** Called when the list must be refetched: the row is gone or has changed. */
+  /**
+   * Called after a deletion and after a failed attempt: the row is gone or may have changed, so the
+   * list must be fetched again.
+   */
   onChanged: () => void;
   onClose: () => void;
   /** Called after the deletion, once the dialog is closed. */
   onDeleted: () => void;
 };
 
-/** Asks before a row is deleted. A refusal, for example of a row in use, is shown in the dialog. */
+/** A dialog that asks before a row is deleted. It shows a refusal, for example of a row in use. */
 export function DeleteRowDialog<Answer>(props: DeleteRowDialogProps<Answer>) {
   const { row, deletion, words, afterRefusal, onChanged, onClose, onDeleted } = props;
   const toast = useToast();
   const idempotency = useIdempotencyKey();
-  // Keeps showing the row's name while the dialog fades out.
+  // The last row, so that the dialog still shows the name of the row while it fades out.
   const [shown, setShown] = useState(row);
   if (row !== null && row !== shown) setShown(row);
   const isDeleted = useRef(false);

@@ -11,11 +11,11 @@ import {
 import { Pagination } from "@/ui/navigation/pagination";
 
 type PanelPaginationProps = {
-  /** The accessible name: "Pages of orders". */
+  /** The accessible name, such as "Pages of orders". */
   label: string;
   /** The current page. */
   shown: PageDto;
-  /** Called with the name of a page to open. */
+  /** Called with the name of the page to open, for `pageAddress` or the URL. */
   onPage: (page: string) => void;
 };
 
@@ -51,7 +51,7 @@ export function PanelPagination({ label, shown, onPage }: PanelPaginationProps) 
   }
 }
 
-/** The URL parameter `page`; null for the first page. */
+/** The change of the URL that opens a page: the parameter `page`, or null for the first page. */
 export function pageAddress(page: string): { page: string | null } {
   return { page: page === FIRST_PAGE ? null : page };
 }

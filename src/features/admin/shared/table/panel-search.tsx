@@ -14,7 +14,7 @@ type PanelSearchProps = {
   placeholder: string;
   /** The current search text, from the URL or the parent's state. */
   searched: string;
-  /** Called after a debounce, and at once when the field is cleared by its button. */
+  /** Called after a debounce, and at once when the button in the field clears the text. */
   onSearch: (q: string) => void;
   className: string;
 };
@@ -56,7 +56,7 @@ const PAUSE_MS = 300;
 
 /**
  * The text of a search field. `type` calls `onSearch` after a debounce, `clear` at once. If
- * `searched` changes for another reason (Back, a cleared filter), the text follows.
+ * `searched` changes for another reason (Back, a cleared filter), it replaces the typed text.
  */
 function useTypedSearch(searched: string, onSearch: (text: string) => void) {
   const [typed, setTyped] = useState(searched);

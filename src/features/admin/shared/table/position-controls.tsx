@@ -23,8 +23,8 @@ type PlaceControlsProps = {
 const ICON = { size: 18, weight: "bold", "aria-hidden": true } as const;
 
 /**
- * Three ways to move an item: drag the handle, press up or down, type a position. The used control
- * keeps the focus.
+ * Three ways to move an item in a list: drag the handle, press up or down, or type a position. The
+ * button or the field that was used keeps the focus.
  */
 export function PositionControls({ name, index, count, handle, onMove }: PlaceControlsProps) {
   const texts = useTranslations("panel.place");
@@ -35,7 +35,7 @@ export function PositionControls({ name, index, count, handle, onMove }: PlaceCo
     used.current = null;
   }, [index]);
 
-  /** @param control the focused control, which keeps the focus */
+  /** @param control the control that keeps the focus; null after a blur */
   function move(control: HTMLElement | null, to: number) {
     if (to === index || to < 0 || to >= count) return;
     used.current = control;
@@ -85,7 +85,7 @@ type PlaceFieldProps = {
   onMove: (field: HTMLElement | null, to: number) => void;
 };
 
-/** The position as a number from 1; applied on Enter or blur. */
+/** A field for the position, as a number from 1. The item moves on Enter or blur. */
 function PlaceField({ label, index, count, onMove }: PlaceFieldProps) {
   const [typed, setTyped] = useState(String(index + 1));
   const [known, setKnown] = useState(index);
@@ -111,7 +111,7 @@ function PlaceField({ label, index, count, onMove }: PlaceFieldProps) {
       onFocus={(event) => event.currentTarget.select()}
       onKeyDown={(event) => {
         if (event.key !== "Enter") return;
-        // Enter would submit a surrounding form.
+        // Without this, Enter would submit a surrounding form.
         event.preventDefault();
         settle(event.currentTarget);
       }}

@@ -9,7 +9,7 @@ import { trpc } from "@/trpc/client";
 import { Field } from "@/ui/form/field";
 import { Input } from "@/ui/form/input";
 
-/** Upper bound on shown results; more words narrow the search. */
+/** Upper bound on shown results. To find further products, the admin types more words. */
 const SHOWN = 6;
 
 type ProductFinderProps = {
@@ -22,7 +22,10 @@ type ProductFinderProps = {
   children: (product: AdminProductRow) => ReactNode;
 };
 
-/** Finds products by words or number; `children` renders each result with its actions. */
+/**
+ * A search field for products, by words or product number. `children` renders each result with its
+ * actions.
+ */
 export function ProductFinder(props: ProductFinderProps) {
   const { texts, error, disabled, isHidden = () => false, rowClass, children } = props;
   const [typed, setTyped] = useState("");

@@ -9,7 +9,7 @@ import { IconButton, iconButtonStyle } from "@/ui/form/icon-button";
 import { Tooltip } from "@/ui/overlay/tooltip";
 
 type RowActionProps = {
-  /** The accessible name, which also names the row. */
+  /** The accessible name, which includes the name of the row. */
   label: string;
   /** A shorter label for the tooltip. */
   tooltip?: string;
@@ -44,7 +44,10 @@ type RowMenuProps = {
   children: ReactNode;
 };
 
-/** A menu of actions of a table row. It floats above the table's frame, which would clip it. */
+/**
+ * A menu with the actions of a table row. It opens in a layer above the table, because the table's
+ * frame would clip it.
+ */
 export function RowMenu(props: RowMenuProps) {
   const { label, buttonClassName = iconButtonStyle(), children } = props;
   return (

@@ -25,7 +25,7 @@ import type { Column } from "./column-table";
 import { DeleteRowDialog } from "./delete-row-dialog";
 import { RowAction } from "./row-actions";
 
-/** The message namespace of a tab's rows; all of them have the same keys. */
+/** The namespace of the messages of a tab. These namespaces have the same keys. */
 export type RowKind = "adminCategories" | "adminCoupons" | "adminGames" | "adminOptions";
 
 /** A row of a tab's table. */
@@ -39,11 +39,11 @@ export interface PanelRow {
   isBuiltIn: boolean;
 }
 
-/** Props of a tab's form. */
+/** Props of the form that adds or edits a row of a tab. */
 export type RowFormProps<Row> = FormExits & {
   /** The edited row, as it was when the dialog opened; null for a new row. */
   row: Row | null;
-  /** The row that a new row is copied from. */
+  /** The row that a new row is copied from, or null. */
   copied: Row | null;
 };
 
@@ -53,11 +53,14 @@ type RowsTabProps<Row> = {
   param: string;
   list: ComponentProps<typeof QueryContent<readonly Row[]>>["query"];
   deletion: ComponentProps<typeof DeleteRowDialog>["deletion"];
-  /** A note before a row is deleted. */
+  /** A note in the dialog that asks before a deletion. */
   deletionNote?: string;
-  /** Replaces the delete button after a refused deletion. */
+  /** Renders a replacement of the delete button after a refused deletion. */
   afterRefusal?: ComponentProps<typeof DeleteRowDialog>["afterRefusal"];
-  /** Refetches the list after an attempted deletion: the row is gone, or may have changed. */
+  /**
+   * Fetches the list again after a deletion or a failed attempt: the row is gone, or may have
+   * changed.
+   */
   onChanged: () => void;
   /** True if rows can be copied. */
   isCopied?: boolean;
@@ -66,7 +69,10 @@ type RowsTabProps<Row> = {
   form: (props: RowFormProps<Row>) => ReactNode;
 };
 
-/** A tab with one table: heading, rows, the form that adds and edits rows, and their deletion. */
+/**
+ * A tab with one table: heading, rows, the form that adds and edits rows, and the dialog that
+ * deletes a row.
+ */
 export function RowsTab<Row extends PanelRow>(props: RowsTabProps<Row>) {
   const { kind, param, list, deletion, deletionNote, afterRefusal, isCopied = false } = props;
   const { onChanged, table, form } = props;
@@ -76,7 +82,7 @@ export function RowsTab<Row extends PanelRow>(props: RowsTabProps<Row>) {
   const [deleting, setDeleting] = useState<Row | null>(null);
   const [copied, setCopied] = useState<Row | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The row that had the focus is gone after a deletion.
+  // After a deletion the row that had the focus is gone, so focus the heading.
   const focusHeading = useCallback(() => heading.current?.focus(), []);
   const open = useCallback(
     (target: FormTarget) => {
@@ -98,7 +104,7 @@ export function RowsTab<Row extends PanelRow>(props: RowsTabProps<Row>) {
     if (shown !== "new" && !row) {
       return <MissingRow title={texts("form.missing")} onDirty={exits.onDirty} />;
     }
-    // The key remounts the form for each copied row.
+    // The key remounts the form when another row is copied.
     return (
       <Fragment key={copied?.id}>{form({ row, copied: row ? null : copied, ...exits })}</Fragment>
     );
@@ -168,7 +174,7 @@ type RowButtonsProps = {
   onDelete: () => void;
 };
 
-/** The actions of a row. */
+/** The buttons of a row: edit, copy and delete. A built-in row has no delete button. */
 function RowButtons({ row, onEdit, onCopy, onDelete }: RowButtonsProps) {
   const texts = useTranslations("panel.rows");
   const name = productName(row, useLanguage());
@@ -183,7 +189,7 @@ function RowButtons({ row, onEdit, onCopy, onDelete }: RowButtonsProps) {
         </RowAction>
       )}
       {row.isBuiltIn ? (
-        // Aligns the buttons with those of rows that have a delete button.
+        // An empty space that aligns these buttons with those of rows that have a delete button.
         <span className="hidden w-11 md:in-[tbody:has(.can-delete)]:block" />
       ) : (
         <RowAction

@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { MAX_COUNTED } from "@/contract/admin/table-page";
 
-/** Formats a number of rows, up to "10,000+". */
+/** Returns a function that formats a number of rows; above MAX_COUNTED as "10,000+". */
 export function useRowCount(): (count: number) => string {
   const texts = useTranslations("panel");
   const format = useFormatter();
@@ -11,7 +11,7 @@ export function useRowCount(): (count: number) => string {
     count > MAX_COUNTED ? texts("many", { count: MAX_COUNTED }) : format.number(count);
 }
 
-/** True if there are more rows than the upper bound of counting. */
+/** True if there are more rows than the server counts (MAX_COUNTED). */
 export function isMany(count: number): boolean {
   return count > MAX_COUNTED;
 }

@@ -5,11 +5,12 @@ import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
 interface Drag {
   from: number;
   to: number;
-  /** Distance in px by which the row has moved down. */
+  /** Distance in px by which the row has moved down; negative if it has moved up. */
   moved: number;
   height: number;
 }
 
+/** The positions in px when the drag started. */
 interface Start {
   y: number;
   scroll: number;
@@ -18,9 +19,9 @@ interface Start {
 }
 
 /**
- * Moves a row of a list or table by pointer. All sibling elements of the row that contains the
- * handle are rows. The handle has no keyboard support: the row must offer other controls for the
- * keyboard.
+ * Moves a row of a list or table by pointer. The handle must be inside the `li` or `tr` of its row,
+ * and all siblings of that element must be rows. The handle has no keyboard support: the row must
+ * offer other controls for the keyboard.
  * @param onDrop receives the row's old and new zero-based positions
  */
 export function useRowDrag(onDrop: (from: number, to: number) => void) {
@@ -46,7 +47,7 @@ export function useRowDrag(onDrop: (from: number, to: number) => void) {
     const { y, scroll, middles } = start.current;
     const moved = event.clientY - y + window.scrollY - scroll;
     const middle = (middles[drag.from] ?? 0) + moved;
-    // The new position is after every row whose center the dragged row has passed.
+    // The new position is the number of other rows whose center is above the dragged row's center.
     const to = middles.filter((other, index) => index !== drag.from && other < middle).length;
     setDrag({ ...drag, moved, to });
   }
@@ -56,7 +57,7 @@ export function useRowDrag(onDrop: (from: number, to: number) => void) {
     setDrag(null);
   }
 
-  /** Props of the handle of a row, by its zero-based position. */
+  /** Props of the handle of the row at a zero-based position. */
   const handleOf = (index: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => take(event, index),
     onPointerMove: pull,
@@ -64,7 +65,7 @@ export function useRowDrag(onDrop: (from: number, to: number) => void) {
     onPointerCancel: () => setDrag(null),
   });
 
-  /** Style of a row during a drag: the other rows make room. */
+  /** Style of the row at a zero-based position. During a drag the other rows make room. */
   function styleOf(index: number): CSSProperties | undefined {
     if (!drag) return undefined;
     if (index === drag.from) {

@@ -6,7 +6,7 @@ import { type ReactNode, useId } from "react";
 
 type FoldProps = {
   title: string;
-  /** A summary of the content while it is closed. */
+  /** A summary of the content, below the title. */
   line?: string;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
@@ -14,7 +14,7 @@ type FoldProps = {
   children: ReactNode;
 };
 
-/** A collapsible part of a form or page. Its fields stay mounted while it is closed. */
+/** A collapsible part of a form or page. Its content stays mounted while it is closed. */
 export function Collapsible({ title, line, isOpen, onToggle, className, children }: FoldProps) {
   const id = useId();
   const titleId = useId();

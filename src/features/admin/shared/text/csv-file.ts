@@ -28,8 +28,8 @@ export interface FilePart {
 }
 
 /**
- * Upper bound on a record's size in characters, above the size of any product. Without a bound, an
- * unclosed quotation mark would make the rest of the file one record.
+ * Upper bound on the size of a record (a row) in characters, above the size of any product. Without
+ * a bound, an unclosed quotation mark would make the rest of the file one record.
  */
 const MAX_RECORD = 256 * 1024;
 
@@ -40,7 +40,8 @@ const SAMPLE_BYTES = 64 * 1024;
  * The non-empty rows of a CSV file, in chunks. The file is read lazily, so that neither the file
  * nor its rows are in memory as a whole. Separators are commas, semicolons, tabs or vertical bars;
  * the encoding is UTF-8, or UTF-16 with a byte order mark.
- * @throws FileRefused if the file is too large, empty, unreadable, wrongly encoded or malformed
+ * @throws FileRefused if the file is too large, empty, unreadable, wrongly encoded or malformed, or
+ *   has too many columns
  */
 export async function* readCsvFile(file: Blob): AsyncGenerator<FilePart, void, void> {
   if (file.size > MAX_IMPORT_BYTES) throw new FileRefused({ code: "too_large" });
@@ -65,7 +66,7 @@ export async function* readCsvFile(file: Blob): AsyncGenerator<FilePart, void, v
 }
 
 /**
- * Reads a whole text file, decoded like a CSV file.
+ * Reads a whole text file in UTF-8, or in UTF-16 with a byte order mark.
  * @throws FileRefused if the file is too large, unreadable, or invalid in its encoding
  */
 export async function readTextFile(file: Blob): Promise<string> {
@@ -78,7 +79,7 @@ async function* chunksOf(file: Blob): AsyncGenerator<Uint8Array, void, void> {
   const reader = file.stream().getReader();
   try {
     while (true) {
-      // The file may have been deleted or changed since it was chosen.
+      // Reading fails if the file was deleted or changed since it was chosen.
       const { done, value } = await reader.read().catch(() => {
         throw new FileRefused({ code: "unreadable" });
       });
@@ -115,7 +116,10 @@ async function bytesOf(file: Blob, count: number): Promise<Uint8Array> {
   return new Uint8Array(start);
 }
 
-/** The encoding by the byte order mark: UTF-16 as written by spreadsheets, otherwise UTF-8. */
+/**
+ * The encoding, by the byte order mark: UTF-16 as some spreadsheet programs write it, otherwise
+ * UTF-8.
+ */
 async function encodingOf(file: Blob): Promise<string> {
   const [first, second] = await bytesOf(file, 2);
   if (first === 0xff && second === 0xfe) return "utf-16le";
@@ -135,7 +139,10 @@ async function layoutOf(file: Blob, encoding: string): Promise<Layout> {
   return { separator: named ?? separatorOf(sample), hasSeparatorLine: named !== undefined };
 }
 
-/** A quoted cell. Quotation marks inside an unquoted cell are ordinary characters. */
+/**
+ * A quoted cell, in which separators do not count. Quotation marks inside an unquoted cell are
+ * ordinary characters.
+ */
 const QUOTED_CELL = /(^|[,;\t|\r\n])"(?:[^"]|"")*"/g;
 
 /** The most frequent separator of the first non-blank row; a comma if the row has none. */
@@ -162,7 +169,11 @@ function hasStrayQuote({ record, raw }: Parsed): boolean {
   return doubtful.some((cell) => !raw.includes(`"${cell.replaceAll('"', '""')}"`));
 }
 
-/** A parser that receives text and returns the records that it completes. */
+/**
+ * A parser that receives the text of the file in pieces. Each call returns the records that are
+ * complete with that piece.
+ * @throws FileRefused in `write` and `end`, if a record is malformed
+ */
 function recordParser({ separator, hasSeparatorLine }: Layout) {
   const parser = parse({
     delimiter: separator,

@@ -5,14 +5,19 @@ import { usePanelContext } from "@/features/admin/shared/frame/panel-context";
 import { useLanguage } from "@/i18n/use-language";
 import { dayOf, formatDateTime, formatDay, formatDayMonth, formatHour } from "./format-date-time";
 
-/** Formats an ISO instant in the shop's time zone and the admin's language. */
+/**
+ * Returns a function that formats an ISO instant in the shop's time zone and the admin's language:
+ * "14 Jun 2025, 18:42".
+ */
 export function useFormatDateTime(): (instant: string) => string {
   const { timeZone } = usePanelContext();
   const locale = useLanguage();
   return (instant) => formatDateTime(instant, locale, timeZone);
 }
 
-/** Formats the day of an ISO instant, in the shop's time zone: "14 Jun 2025". */
+/**
+ * Returns a function that formats the day of an ISO instant in the shop's time zone: "14 Jun 2025".
+ */
 export function useFormatDay(): (instant: string) => string {
   const { timeZone } = usePanelContext();
   const locale = useLanguage();
@@ -30,8 +35,8 @@ export function DateTime({ at }: { at: string }) {
 }
 
 /**
- * An ISO instant in a list of recent ones: "Today, 09:04", "Yesterday, 22:10", or "24 Nov, 18:02";
- * of another year: "24 Nov 2024, 18:02".
+ * An ISO instant in a list of recent ones: "Today, 09:04", "Yesterday, 22:10" or "24 Nov, 18:02".
+ * An instant of another year has the year: "24 Nov 2024, 18:02".
  */
 export function RecentDateTime({ at }: { at: string }) {
   const texts = useTranslations("panel.near");

@@ -5,8 +5,9 @@ export const withThousands = (decimal: string): string =>
   decimal.replace(/\d(?=(?:\d{3})+\.)/g, "$&,");
 
 /**
- * Formats cents or a decimal of the API as dollars for the panel, whose sums are large: "$1,284.60"
- * (visual design, picture 20). The shop's pages show prices without separators.
+ * Formats an amount as dollars for the panel, with separators, because its sums are large:
+ * "$1,284.60" (visual design, picture 20: Today). The shop's pages show prices without separators.
+ * @param amount cents, or a decimal of the API such as "1284.60"
  */
 export function dollarText(amount: Cents | string): string {
   const value = typeof amount === "string" ? centsFromDecimal(amount) : amount;

@@ -16,7 +16,10 @@ export function Ltr({ children, numeric, className }: LtrProps) {
   );
 }
 
-/** A separate line of `Ltr` text, aligned like the page's other lines: to the right in Arabic. */
+/**
+ * A separate line of left-to-right text, aligned like the other lines of the page: to the right in
+ * Arabic.
+ */
 export function LtrLine({
   children,
   className,

@@ -123,14 +123,17 @@ async function chosenProducts(tx: Transaction, selection: BulkSelection): Promis
   return Prisma.sql`SELECT products.id ${matches}`;
 }
 
-/** SQL: each product's new value as text, and a join with the list of changed prices, if any. */
+/**
+ * SQL: `value`, a product's new value as text; `list`, a join that finds the new price of each old
+ * price, or empty SQL if the edit changes no prices.
+ */
 async function newValue(tx: PrismaTransaction, chosen: Prisma.Sql, change: BulkChange) {
   if (change.field !== "priceUSD") {
     const value = change.value === null ? null : String(change.value);
     return { value: Prisma.sql`${value}::text`, list: Prisma.empty };
   }
-  // 10,000 products have a few hundred distinct prices: so `changedPrice` runs once per price, not
-  // once per product.
+  // Calculate once per distinct price, not once per product: 10,000 products have a few hundred
+  // distinct prices.
   const found = await tx.prisma.$queryRaw<{ price: Prisma.Decimal }[]>`
     SELECT DISTINCT ${REGULAR_PRICE} AS price FROM products WHERE id IN (${chosen})`;
   const prices = found.map(({ price }) => centsOf(price));
